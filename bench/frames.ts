@@ -41,7 +41,7 @@ const startDemo = async () => {
   })
   process.once('exit', () => child.kill('SIGKILL'))
   const url = `http://localhost:${port}`
-  while (!(await fetch(`${url}/health`).catch(() => null))?.ok) await pause(500)
+  while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) await pause(500)
   return {
     url,
     close: async () => {

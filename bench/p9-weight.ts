@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { packFiles } from '../apps/portal/pack.ts'
 import { transferSizeIn } from '../apps/portal/vite-plugin-weight.ts'
 import {
   type Bundle,
@@ -38,6 +39,7 @@ await build({
     },
   ],
 })
+await packFiles(folder, 'br')
 
 type Line = { what: string; br: number; gz: number; goal: number | null }
 const weigh = ({ what, files, goal }: Load): Line => ({

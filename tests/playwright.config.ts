@@ -64,7 +64,7 @@ export default defineConfig({
     : {
         command: `node apps/server/src/main.ts --port ${STORY_PORT} --data ${JSON.stringify(STORY_DATA)}`,
         cwd: join(import.meta.dirname, '..'),
-        url: `${baseURL}/health`,
+        url: `${baseURL}/ready`,
         env: {
           LOG_LEVEL: 'warn',
           DATABASE_URL: '',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { printLine, root, runNode, Stop, waitForExit } from './install.mjs'
 
@@ -28,19 +29,60 @@ function hashOfSources() {
   return hash.digest('hex')
 }
 
-/** Builds the portal, unless the sources have not changed since the last build. */
-export async function buildPortal() {
-  const stamp = join(root, 'apps/portal/dist/.sources')
-  const page = join(root, 'apps/portal/dist/index.html')
-  const hash = hashOfSources()
-  if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  printLine('Building the portal …')
-  const code = await waitForExit(
-    runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/portal', '--logLevel', 'warn'], {
-      env: { NODE_ENV: 'production' },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    }),
+const dist = join(root, 'apps/portal/dist')
+/** Their content is the hash of the sources of the finished step. */
+const stamps = { built: join(dist, '.sources'), packed: join(dist, '.packed') }
+
+const isStamped = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+
+/** Runs a step and returns whether it succeeded; false also after an abort of `signal`, which ends it. */
+async function runStep(args, { signal, background = false } = {}) {
+  const child = runNode(args, {
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+  })
+  const ended = waitForExit(child)
+  // At once: threads take over the priority of the process when they start.
+  if (background && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  return ended.then(
+    code => code === 0,
+    error => {
+      if (!signal?.aborted) throw error
+      return false
+    },
   )
-  if (code !== 0) throw new Stop('The portal could not be built. See the error above.')
-  writeFileSync(stamp, hash)
+}
+
+/** Builds the portal without its brotli copies, unless the sources have not changed since the last build. */
+export async function buildPages(signal) {
+  const hash = hashOfSources()
+  if (existsSync(join(dist, 'index.html')) && isStamped(stamps.built, hash)) return
+  printLine('Building the portal …')
+  const isBuilt = await runStep(
+    ['node_modules/vite/bin/vite.js', 'build', 'apps/portal', '--logLevel', 'warn'],
+    { signal },
+  )
+  if (signal?.aborted) return
+  if (!isBuilt) throw new Stop('The portal could not be built. See the error above.')
+  writeFileSync(stamps.built, hash)
+}
+
+/**
+ * Writes the brotli copies of the built portal, if they are missing. `background`: other processes of the machine come
+ * first, because the portal is in use already.
+ */
+export async function packPages({ background = false, signal } = {}) {
+  const hash = existsSync(stamps.built) ? readFileSync(stamps.built, 'utf8') : ''
+  if (isStamped(stamps.packed, hash)) return
+  const isPacked = await runStep(['apps/portal/pack-brotli.ts'], { signal, background })
+  if (signal?.aborted) return
+  if (!isPacked) throw new Stop('The portal could not be compressed. See the error above.')
+  writeFileSync(stamps.packed, hash)
+}
+
+/** Builds the portal with all compressed copies, unless the sources have not changed since the last build. */
+export async function buildPortal() {
+  await buildPages()
+  await packPages()
 }

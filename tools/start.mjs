@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildPortal } from './build-portal.mjs'
+import { buildPages, packPages } from './build-portal.mjs'
 import { checkHost, install, printLine, runCommand, runNode, Stop, waitForExit } from './install.mjs'
 
 const usage = `npm start -- [--port 3000] [--data ./data] [--host localhost] [--no-demo] [--role web|worker|all]
@@ -88,23 +88,50 @@ const isWorker = options => (options.role ?? process.env.ROLE?.trim()) === 'work
 const firstDelayMs = 500
 const maxDelayMs = 10_000
 
-/** Starts the server, and restarts it if it exits unexpectedly after it was up. */
+/**
+ * Starts the server, and restarts it if it exits unexpectedly after it was up. The portal is built while the server
+ * prepares the database.
+ */
 async function start(options) {
-  if (!isWorker(options)) await buildPortal()
+  const giveUp = new AbortController()
+  const building = isWorker(options) ? Promise.resolve() : buildPages(giveUp.signal)
+  const pack = () =>
+    isWorker(options)
+      ? undefined
+      : packPages({ background: true, signal: giveUp.signal }).catch(error => printLine(error.message))
+  try {
+    const code = await superviseServer(options, building, pack)
+    giveUp.abort()
+    await building
+    return code
+  } finally {
+    giveUp.abort()
+  }
+}
+
+/** `building`: the portal is built; `onUp` is called at each start of the server that succeeds. */
+async function superviseServer(options, building, onUp) {
   printLine(isWorker(options) ? 'Starting the worker …' : 'Starting the server …')
   let server
+  building.catch(() => server.kill('SIGTERM'))
   let wasUp = false
   let delayMs = firstDelayMs
   const stopping = new AbortController()
   passSignals(() => [server], stopping)
   while (true) {
     server = runNode([smallYoung, 'apps/server/src/main.ts', ...options.forServer], {
-      env: quiet,
+      env: { ...quiet, ...(isWorker(options) ? {} : { PORTAL_BUILD: 'running' }) },
       stdio: withParent,
     })
+    const launched = server
+    building.then(
+      () => launched.connected && launched.send('built'),
+      () => {},
+    )
     server.once('message', () => {
       wasUp = true
       delayMs = firstDelayMs
+      void onUp()
     })
     const code = await waitForExit(server)
     if (stopping.signal.aborted || !wasUp || code === 0) return code

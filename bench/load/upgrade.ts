@@ -200,7 +200,7 @@ try {
   const first = await place(0, true, { DEMO: 'true' })
   running.push(first)
   const starting = first.launch()
-  while (!(await fetch(`${first.origin}/health`).catch(() => null))?.ok) {
+  while (!(await fetch(`${first.origin}/ready`).catch(() => null))?.ok) {
     if (starting.exitCode !== null) throw new Error(`the release before ended with ${starting.exitCode}`)
     await pause(200)
   }

@@ -62,7 +62,7 @@ export const startArchway = async (
   process.once('exit', () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < (demo ? 6000 : 600); tries += 1) {
-    if ((await fetch(`${url}/health`).catch(() => null))?.ok) break
+    if ((await fetch(`${url}/ready`).catch(() => null))?.ok) break
     await pause(100)
   }
   const answer = await fetch(`${url}/auth`, {

@@ -61,7 +61,7 @@ const startServer = async (): Promise<{ url: string; stop: () => Promise<void> }
   const ended = once(server, 'exit')
   const url = `http://localhost:${port}`
   while (
-    !(await fetch(`${url}/health`).then(
+    !(await fetch(`${url}/ready`).then(
       answer => answer.ok,
       () => false,
     ))

@@ -15,6 +15,7 @@ const longest = [
   'tests/machines/machines.test.ts',
   'tests/security/tenancy.test.ts',
   'apps/server/src/testing/restart/schemas.test.ts',
+  'apps/server/src/testing/restart/demo-world.test.ts',
   'tests/corpus/hostile-edits.test.ts',
   'tests/security/races.test.ts',
   'tests/security/filter-oracle.test.ts',

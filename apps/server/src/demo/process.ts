@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { seedCatalog } from '../features/catalog/index.ts'
 import { chatJobs } from '../features/chat/index.ts'
 import { countInsight } from '../features/lab/index.ts'
 import { createTimelines } from '../platform/clock.ts'
@@ -8,12 +7,15 @@ import { runWaiting } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/process/log.ts'
 import { createApp } from '../start/app.ts'
 import { makeConversations } from './conversations.ts'
-import { makeDemoWorld } from './world.ts'
+import { makeDemoCases } from './world.ts'
 
 /**
- * The child process that creates the demo world: a server without a port, whose clock can be in the past. Its files
- * are in the same data folder, so the real server finds them.
+ * The child process that creates the cases of the demo world: a server without a port, whose clock can be in the past.
+ * Its files are in the same data folder, so the real server finds them. It sends the share that is complete.
  */
+
+/** The rest is for conversations and figures. */
+const shareOfCases = 0.95
 
 // Exits with its parent process.
 process.once('disconnect', () => process.exit(1))
@@ -25,8 +27,7 @@ const config = readConfig(
 )
 const timelines = createTimelines()
 const app = await createApp(config, databaseUrl, createLog(config), timelines, { durable: false })
-await seedCatalog(app.services.db)
-await makeDemoWorld(app, timelines, config.DEMO === 'people')
+await makeDemoCases(app, timelines, share => process.send?.(share * shareOfCases))
 await runWaiting(databaseUrl, chatJobs(app.services))
 await makeConversations(app, timelines)
 await countInsight(app.services)

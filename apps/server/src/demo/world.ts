@@ -1,6 +1,7 @@
 import type { CaseForm, CaseStatus, Product } from '@archway/contract/cases'
 import { approvalCalls } from '@archway/contract/privacy'
 import type { Timelines } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
 import type { App } from '../start/app.ts'
 import { makeAddresses } from './addresses.ts'
 import { addressOf, formOf } from './cast.ts'
@@ -193,20 +194,30 @@ const sideBySide = async <T>(items: readonly T[], work: (item: T) => Promise<unk
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/**
- * Creates the demo world: people first, then every case from its draft on over HTTP, at times of the past weeks. `app`
- * uses the clock of `timelines`.
- */
-export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: boolean): Promise<void> => {
-  const { db } = app.services
-  const today = timelines.now()
-  const daysAgo = (days: number) => new Date(today.getTime() - days * 24 * 3600 * 1000)
-  const beginning = daysAgo(longestPathDays + spreadDays + 30)
+const dayMs = 24 * 3600 * 1000
+
+/** Creates the companies and people of the demo world, before its first case. */
+export const makeDemoPeople = async ({ db, clock }: Services): Promise<void> => {
+  const beginning = new Date(clock.now().getTime() - (longestPathDays + spreadDays + 30) * dayMs)
   await makePeople(db, beginning)
   await makeSecondAdministrator(db, beginning)
   await makeAddresses(db, beginning)
-  if (peopleOnly) return
+}
 
+/** The work for a draft, as a share of that for a whole case. */
+const draftShare = 0.1
+
+/**
+ * Creates the cases of the demo world, each from its draft on over HTTP, at times of the past weeks. `app` uses the
+ * clock of `timelines`. `onProgress` receives the share of the cases that are complete.
+ */
+export const makeDemoCases = async (
+  app: App,
+  timelines: Timelines,
+  onProgress: (share: number) => void,
+): Promise<void> => {
+  const today = timelines.now()
+  const daysAgo = (days: number) => new Date(today.getTime() - days * dayMs)
   // Computed in worker processes while the drafts are created.
   const making = makeRecords(app.services.workers, 7)
   making.catch(() => {})
@@ -221,14 +232,23 @@ export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: 
     ...returned.map((plot, n) => ({ plot, start: daysAgo(longestPathDays - n), perform: playPlot })),
     { plot: heroPlot, start: daysAgo(2), perform: heroDraft },
   ].sort((a, b) => a.start.getTime() - b.start.getTime())
+  let done = 0
+  const note = (work: number) => {
+    done += work
+    onProgress(done / scenes.length)
+  }
   // Sequentially, so that their numbers follow their dates.
   const drafted: Scene[] = []
   for (const scene of scenes) {
     const { uuid } = await timelines.run(scene.start, () => createDraft(player, scene.plot))
     drafted.push({ ...scene, plot: { ...scene.plot, drafted: uuid } })
+    note(draftShare)
   }
   const stage: Stage = { player, services: app.services, records: await making }
-  await sideBySide(drafted, ({ start, plot, perform }) => timelines.run(start, () => perform(stage, plot)))
+  await sideBySide(drafted, async ({ start, plot, perform }) => {
+    await timelines.run(start, () => perform(stage, plot))
+    note(1 - draftShare)
+  })
   // Waits for the confirmation of the other administrator.
   await player.call('admin@archway.test', approvalCalls.requestDoctorErasure, {
     params: { id: demoId('doctor.invited@brightsmiles.test') },

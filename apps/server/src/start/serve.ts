@@ -78,6 +78,14 @@ export const serve = async (): Promise<void> => {
   await mkdir(settings.DATA_DIR, { recursive: true })
   const stopTracing = await startTracing(settings, log)
   const database = await openDatabase(settings, log)
+  // Ends the process as without a handler, but first stops the database that it has started.
+  const abandonStart = (signal: NodeJS.Signals) =>
+    void database
+      .stop()
+      .catch(() => {})
+      .then(() => process.kill(process.pid, signal))
+  const signals = ['SIGTERM', 'SIGINT'] as const
+  for (const signal of signals) process.once(signal, abandonStart)
   const stopRole = await startRole(settings, database.url, log).catch(async (error: unknown) => {
     const sentence = startProblem(error)
     if (sentence === null) throw error
@@ -86,6 +94,7 @@ export const serve = async (): Promise<void> => {
     process.exit(1)
   })
 
+  for (const signal of signals) process.off(signal, abandonStart)
   let stopping: Promise<void> | undefined
   stop = () => {
     stopping ??= stopRole()

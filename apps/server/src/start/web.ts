@@ -9,6 +9,7 @@ import { supervise } from '../platform/process/supervise.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
 import { type App, createApp } from './app.ts'
 import { settleKeys } from './keys.ts'
+import { whenPortalIsBuilt } from './portal-build.ts'
 import { prepareSchema } from './prepare-schema.ts'
 
 /**
@@ -20,33 +21,49 @@ export const startWeb = async (
   ownerUrl: string,
   log: Log,
 ): Promise<() => Promise<void>> => {
-  await prepareSchema(settings, ownerUrl)
-  const databaseUrl = await openLogin(settings, openKeys(settings), ownerUrl)
+  const openDatabase = async (): Promise<string> => {
+    await prepareSchema(settings, ownerUrl)
+    return openLogin(settings, openKeys(settings), ownerUrl)
+  }
+  let databaseUrl = await openDatabase()
+  // A production server does not load the code of the demo world.
+  const { openDemo, offerDemoAccounts } = settings.DEMO ? await import('../demo/start.ts') : {}
+  const demo = await openDemo?.(ownerUrl, log)
+  if (await demo?.discardUnfinished(settings, databaseUrl)) databaseUrl = await openDatabase()
+  await whenPortalIsBuilt()
   const app = await createApp(settings, databaseUrl, log)
   app.services.metrics.observeProcess()
   await settleKeys(app.services)
   await seedCatalog(app.services.db)
-  let demoAccounts = ''
-  if (settings.DEMO) {
-    // A production server does not load the code of the demo world.
-    const { makeDemoWorldWhereEmpty, offerDemoAccounts } = await import('../demo/start.ts')
-    await makeDemoWorldWhereEmpty(app.services, databaseUrl)
-    demoAccounts = await offerDemoAccounts(app.services)
-  }
-  if (settings.ROLE === 'all') await app.startWork()
+  const hasCasesToMake = (await demo?.makePeople(app.services)) ?? false
+  const demoAccounts = (await offerDemoAccounts?.(app.services)) ?? ''
+  if (settings.ROLE === 'all' && !hasCasesToMake) await app.startWork()
   await app.http.listen({
     port: settings.PORT,
     host: settings.HOST,
     listenTextResolver: address => `Listening at ${address}`,
   })
-  const stopWorker = settings.ROLE ? async () => {} : superviseWorker(settings, ownerUrl, app, log)
   process.stdout.write(demoAccounts)
   log.info(`Archway listens on ${app.services.address()}`)
+  let stopWorker = async (): Promise<void> => {}
+  const startWorker = (): void => {
+    if (!settings.ROLE) stopWorker = superviseWorker(settings, ownerUrl, app, log)
+  }
+  if (demo && hasCasesToMake) {
+    log.info('The demo data is being made; jobs start when it is complete')
+    // Jobs would change cases whose clock is in the past.
+    void demo.makeCases(app.services, databaseUrl).then(async isComplete => {
+      if (!isComplete) return
+      if (settings.ROLE === 'all') await app.startWork()
+      startWorker()
+    })
+  } else startWorker()
   const stopAnnouncing = announceProcess(app.services)
   return async () => {
     // In parallel with the close: while the database is busy or unavailable, removing the process from the list must
     // not delay the shutdown.
     void stopAnnouncing()
+    await demo?.stop()
     await app.close()
     await stopWorker()
   }

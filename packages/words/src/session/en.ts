@@ -18,6 +18,12 @@ export const session = {
     demo: {
       title: 'Demo accounts',
       lead: 'Select a person to sign in as them.',
+      progress: {
+        label: 'Demo data',
+        preparing: 'Demo data is being prepared… You can already sign in: the lists fill up meanwhile.',
+        complete: 'The demo data is complete.',
+        failed: 'The demo data could not be completed. Restart the server to prepare it again.',
+      },
       roles: {
         administrator: 'Lab, administrator',
         planner: 'Lab, planner',

@@ -22,6 +22,12 @@ export const session: SameWords<typeof en> = {
     demo: {
       title: 'Demo hesapları',
       lead: 'Giriş yapmak için bir kişi seçin.',
+      progress: {
+        label: 'Demo verileri',
+        preparing: 'Demo verileri hazırlanıyor… Şimdiden giriş yapabilirsiniz: listeler bu sırada dolar.',
+        complete: 'Demo verileri hazır.',
+        failed: 'Demo verileri tamamlanamadı. Yeniden hazırlamak için sunucuyu yeniden başlatın.',
+      },
       roles: {
         administrator: 'Laboratuvar, yönetici',
         planner: 'Laboratuvar, planlamacı',

@@ -202,6 +202,7 @@ describe('many changes at once', () => {
     const gather = createGathering({
       live: {
         publish: (rooms, _, news) => void published.push([rooms, news]),
+        catchUp: () => {},
         reached: async () => {},
         openSockets: () => 0,
         notifyServers: () => {},

@@ -9,6 +9,8 @@ import type { Services } from '../services.ts'
 export type Check = 'database' | 'schema' | 'storage' | 'disk'
 /** `ok`, or the problem in a word; never an address or a path. */
 export type Checks = Readonly<Record<Check, string>>
+/** The share of the data that exists already, below 1; null if none is missing, or none will be created. */
+export type Preparation = number | 'failed' | null
 
 /**
  * Cache lifetimes: probes of many load balancers cause one check of the database, and one of the storage, in this
@@ -108,6 +110,7 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
   })
 
   let canOthersStore = false
+  let preparation: Preparation = null
 
   return {
     look: async (): Promise<Checks> => {
@@ -117,6 +120,11 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
     /** Records whether another running process can write to the storage although this one cannot; false until known. */
     noteOthers: (canStore: boolean): void => {
       canOthersStore = canStore
+    },
+    /** What is still missing of the data that this process creates after its start. */
+    preparation: (): Preparation => preparation,
+    notePreparation: (next: Preparation): void => {
+      preparation = next
     },
     /**
      * Whether requests should be sent to this process. If no process can write to the storage, they all stay ready:
@@ -142,6 +150,9 @@ export const sendReadiness = async (
   reply.header('cache-control', 'no-store')
   if (isStopping) return reply.code(503).send({ status: 'stopping' })
   const checks = await readiness.look()
-  const ready = readiness.isReady(checks)
-  return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
+  const preparing = readiness.preparation()
+  const ready = readiness.isReady(checks) && preparing === null
+  return reply
+    .code(ready ? 200 : 503)
+    .send({ status: ready ? 'ready' : 'not ready', checks, ...(preparing === null ? {} : { preparing }) })
 }

@@ -27,11 +27,13 @@ const routes: FastifyPluginCallback<Options> = (app, { services, readiness }, do
   }
   app.get('/health', async (_request, reply) => {
     const ms = await databaseMs()
+    const preparing = readiness.preparation()
     return reply.header('cache-control', 'no-store').send({
       status: 'ok',
       database: 'ok',
       uptimeSeconds: Math.round(process.uptime()),
       databaseMs: ms,
+      ...(preparing === null ? {} : { preparing }),
     })
   })
   done()

@@ -30,6 +30,8 @@ export type Live = {
    * never fails.
    */
   publish(rooms: readonly string[], event: string, payload: unknown, except?: string): void
+  /** Makes everyone with a socket at this process read again what they see: their events may be missing. */
+  catchUp(): void
   /** Resolves once events of other processes for these rooms reach this process, after a socket has joined them. */
   reached(rooms: readonly string[]): Promise<void>
   /** The number of open sockets of this process. */
@@ -94,6 +96,7 @@ export const createLive = () => {
       if (leaving.length === 0) setImmediate(passOn)
       leaving.push(news)
     },
+    catchUp: () => void io?.local.emit('notify', { room: null }),
     reached: async rooms => fanOut?.reached(rooms),
     openSockets: () => io?.engine?.clientsCount ?? 0,
     notifyServers: (notice, payload) => fanOut?.notifyServers(notice, payload),
@@ -129,7 +132,7 @@ export const createLive = () => {
       log,
       keys,
       onRestored: () => {
-        io?.local.emit('notify', { room: null })
+        live.catchUp()
         review(access.review())
       },
       onEvent: publishHere,

@@ -34,6 +34,18 @@ const listKeyColumns = async (tx: Tx): Promise<readonly Column[]> => {
   return rows as Column[]
 }
 
+/** The keys of all files with a row, among other texts in such columns. `tx` is in the system scope. */
+export const listFileKeys = async (tx: Tx): Promise<string[]> => {
+  const keys = (await listKeyColumns(tx))
+    .filter(({ readable }) => readable)
+    .map(
+      ({ table, name }) =>
+        sql`select ${sql.identifier(name)} as key from ${sql.identifier(table)} where ${sql.identifier(name)} is not null`,
+    )
+  const { rows } = await tx.execute(sql.join(keys, sql` union `))
+  return rows.map(({ key }) => String(key))
+}
+
 const listOrphans = async (tx: Tx, keys: readonly string[]): Promise<string[]> => {
   const columns = await listKeyColumns(tx)
   const hidden = columns.filter(({ readable }) => !readable)

@@ -22,7 +22,10 @@ const makeCheckout = async (folder: string, fault?: Fault): Promise<void> => {
   await writeFile(join(folder, 'package-lock.json'), '{"packages":{}}')
   await mkdir(join(folder, 'tools'))
   await cp(join(repository, 'tools/install.mjs'), join(folder, 'tools/install.mjs'))
-  await writeFile(join(folder, 'tools/build-portal.mjs'), 'export async function buildPortal() {}\n')
+  await writeFile(
+    join(folder, 'tools/build-portal.mjs'),
+    'export async function buildPages() {}\nexport async function packPages() {}\n',
+  )
   const script = await readFile(join(repository, 'tools/start.mjs'), 'utf8')
   if (fault && !script.includes(fault.replace))
     throw new Error(`tools/start.mjs no longer has ${fault.replace}`)
