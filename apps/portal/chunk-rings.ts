@@ -22,6 +22,7 @@ export const rings = {
   ],
   checks: [
     'src/platform/form/form.ts',
+    'src/screens/session/DemoProgress.tsx',
     'src/screens/session/guest-checks.ts',
     'src/screens/session/SetPassword.tsx',
     'src/features/session/second-factor/RecoveryCodes.tsx',

@@ -152,7 +152,7 @@ test('S11 R1 a long erasure holds up no one who mutes a case of the record, and 
   expect(await namesLeft('Lengthy')).toBe(0)
   const jobs = await listQueuedJobs(app, 'forgetPerson')
   const keys = jobs.flatMap(job => job.keys as string[])
-  // The first case was submitted with files of its own.
+  // The first case was submitted with its files.
   expect(keys).toEqual(expect.arrayContaining(cases.map(({ uuid }) => uuid)))
   expect(jobs).toHaveLength(Math.ceil(size / 20))
 })

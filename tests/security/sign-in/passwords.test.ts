@@ -21,7 +21,7 @@ afterEach(() => app.close())
 
 type People = Pick<TestApp, 'as' | 'guest'>
 
-/** 200 characters with spaces at both ends, capital letters, and an accent that is a character of its own. */
+/** 200 characters with spaces at both ends, capital letters, and an accent that is a separate character. */
 const longest = `  Ve\u0301lvet Kettle Violin${' purple Lantern 7'.repeat(20)}`.slice(0, 198).concat('z ')
 
 const change = async (people: People, password: string) =>
@@ -98,7 +98,7 @@ test('S14 a person is notified by mail when the password is changed or set by a 
   expect(await subjectsTo(invited)).toHaveLength(1)
 })
 
-test('planted fault: a change of the password that notifies nobody', async () => {
+test('planted fault: a change of the password without a notice', async () => {
   await app.app.startWork()
   const faulty = await peopleOf(app, sessionCalls.resetPassword, async ({ within }) => {
     const hash = await hashPassword(newPassword)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 
@@ -8,23 +8,38 @@ type Preparation = number | 'failed' | null
 const pollMs = 1000
 
 /** `/health` is outside of the calls, and answers before anyone has signed in. */
-const readPreparation = async ({ signal }: { signal: AbortSignal }): Promise<Preparation> => {
+const readPreparation = async (signal: AbortSignal): Promise<Preparation> => {
   const answer = await fetch('/health', { signal })
   if (!answer.ok) throw new Error(`/health answers ${answer.status}`)
   const { preparing = null } = (await answer.json()) as { preparing?: Preparation }
   return preparing
 }
 
+/** Reads the preparation every second until it ends, also after an error such as a restart of the server. */
+const usePreparation = (): Preparation => {
+  const [preparation, setPreparation] = useState<Preparation>(0)
+  useEffect(() => {
+    const closing = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const poll = async () => {
+      const current = await readPreparation(closing.signal).catch(() => undefined)
+      if (closing.signal.aborted) return
+      if (current !== undefined) setPreparation(current)
+      if (current === undefined || typeof current === 'number') timer = setTimeout(poll, pollMs)
+    }
+    void poll()
+    return () => {
+      closing.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+  return preparation
+}
+
 /** Shows how much of the demo data exists, until it is complete. Announced when that changes. */
 export function DemoProgress() {
   const { t } = useTranslation('session')
-  const { data: preparation = 0 } = useQuery({
-    queryKey: ['demo-progress'],
-    queryFn: readPreparation,
-    // Also after an error, such as a restart of the server.
-    refetchInterval: ({ state }) =>
-      typeof (state.data ?? 0) === 'number' && state.data !== null ? pollMs : false,
-  })
+  const preparation = usePreparation()
   const state = preparation === null ? 'complete' : preparation === 'failed' ? 'failed' : 'preparing'
   return (
     <div className="flex flex-col gap-2">
