@@ -1,10 +1,11 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import fastifyPlugin from 'fastify-plugin'
+import helmet, { type HelmetOptions } from 'helmet'
 import { type StorageSettings, storageOrigins } from '../storage/s3-address.ts'
 
-/** The policy of every reply. Where people reach the portal over HTTPS, it keeps browsers there (HSTS). */
-export const securityHeaders = (
-  config: StorageSettings & { readonly PUBLIC_URL?: string | undefined },
-): FastifyHelmetOptions => {
+type Settings = StorageSettings & { readonly PUBLIC_URL?: string | undefined }
+
+/** Where people reach the portal over HTTPS, the policy keeps browsers there (HSTS). */
+const policyOf = (config: Settings): HelmetOptions => {
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const storage = storageOrigins(config)
   return {
@@ -33,3 +34,18 @@ export const securityHeaders = (
     crossOriginEmbedderPolicy: false,
   }
 }
+
+/**
+ * The headers of every reply. Helmet's middleware is built once: `@fastify/helmet` builds it for every request, which
+ * costs more than all other hooks together.
+ */
+export const securityHeaders = fastifyPlugin<{ config: Settings }>(
+  (app, { config }, done) => {
+    const setHeaders = helmet(policyOf(config))
+    app.addHook('onRequest', (request, reply, next) =>
+      setHeaders(request.raw, reply.raw, error => next(error as Error | undefined)),
+    )
+    done()
+  },
+  { name: 'security-headers' },
+)

@@ -1,7 +1,6 @@
 import { refusals } from '@archway/contract/api'
 import type { AnyCall } from '@archway/contract/kernel'
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { refusedEntry } from '../audit/entry.ts'
 import { measureCalls } from '../health/metrics/measure-calls.ts'
@@ -68,7 +67,7 @@ export const createServer = async (
   await app.register(traceCalls, { isTrusted })
   await app.register(requestIdHeader)
   await app.register(fastifyCookie)
-  await app.register(fastifyHelmet, securityHeaders(config))
+  await app.register(securityHeaders, { config })
   refuseOtherOrigins(app, services)
   await app.register(bodyTimeLimit, { config })
   await app.register(auditHook, { trail: services.trail })
