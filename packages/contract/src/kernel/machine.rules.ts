@@ -78,7 +78,10 @@ export const rowFor = <R extends Row>(
   status: string | null,
   roles: readonly string[],
 ): R | undefined =>
-  rowsFrom(rows, status).find(row => row.action === action && row.actors.some(actor => roles.includes(actor)))
+  rows.find(
+    row =>
+      row.action === action && startsFrom(row, status) && row.actors.some(actor => roles.includes(actor)),
+  )
 
 export type MachineRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS'
 
@@ -93,18 +96,22 @@ export function findRefusal<W extends Vocabulary>(
   roles: readonly W['role'][],
   inTheWay: (obstacle: W['obstacle']) => boolean,
 ): MachineRefusal | W['obstacle'] | null {
-  const rowsOfAction = rows.filter(row => row.action === action)
-  const rowsOfRoles = rowsOfAction.filter(row => row.actors.some(actor => roles.includes(actor)))
-  if (rowsOfRoles.length === 0) return 'NOT_YOUR_ACTION'
-  const open = rowsFrom(rowsOfRoles, status)
-  if (open.length === 0) return rowsFrom(rowsOfAction, status).length > 0 ? 'NOT_YOUR_ACTION' : 'STALE_STATUS'
+  // One loop without lists in between: a list of cases evaluates it for every verb of every row.
+  let isOfRoles = false
+  let isOfStatus = false
   let obstacle: W['obstacle'] | null = null
-  for (const row of open) {
+  for (const row of rows) {
+    if (row.action !== action) continue
+    const startsHere = startsFrom(row, status)
+    isOfStatus ||= startsHere
+    if (!row.actors.some(actor => roles.includes(actor))) continue
+    isOfRoles = true
+    if (!startsHere) continue
     const obstacleOfRow = row.unless?.find(inTheWay)
     if (obstacleOfRow === undefined) return null
     obstacle ??= obstacleOfRow
   }
-  return obstacle
+  return obstacle ?? (isOfRoles && !isOfStatus ? 'STALE_STATUS' : 'NOT_YOUR_ACTION')
 }
 
 /** All statuses that can be reached from the start, breadth first, including the start. */
