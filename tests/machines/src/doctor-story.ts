@@ -189,7 +189,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   }
 
   /** Uses the link of the latest mail, or of an earlier one. */
-  const useLink = async (which: 'join' | 'oldLink'): Promise<void> => {
+  const followLink = async (which: 'join' | 'oldLink'): Promise<void> => {
     const [newest, older] = await links()
     const token = which === 'join' ? newest : older
     if (!token || doctor?.joined) return
@@ -216,7 +216,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
       // The doctor signs in again, if the status allows it.
       if (!session && doctor.joined && doctor.status !== 'INACTIVE') await signIn()
       if (event.kind === 'step') await step(event)
-      else if (event.kind === 'join' || event.kind === 'oldLink') await useLink(event.kind)
+      else if (event.kind === 'join' || event.kind === 'oldLink') await followLink(event.kind)
       else if (event.kind === 'openCase') {
         if (!session || findRefusals(doctor, companyBlocked).open !== null || draft) continue
         const opened: Answer<typeof caseCalls.create> = await (session as Visitor).call(caseCalls.create, {

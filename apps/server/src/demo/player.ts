@@ -87,8 +87,9 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
         const { bytes, typeKey } = file
         const ofBytes = originals.get(bytes) ?? new Map<TypeKey, Promise<AssetRow>>()
         originals.set(bytes, ofBytes)
-        const known = ofBytes.get(typeKey)
-        if (known) copies.push({ original: await known, bytes })
+        // A person may delete the draft whose file is the first of its content: it is uploaded again then.
+        const original = await ofBytes.get(typeKey)?.catch(() => undefined)
+        if (original) copies.push({ original, bytes })
         else {
           const sent = upload(email, caseUuid, file, planUuid)
           ofBytes.set(typeKey, sent)

@@ -26,8 +26,12 @@ const config = readConfig(
   process.argv.slice(2),
 )
 const timelines = createTimelines()
-const app = await createApp(config, databaseUrl, createLog(config), timelines, { durable: false })
-await makeDemoCases(app, timelines, share => process.send?.(share * shareOfCases))
+const log = createLog(config)
+const app = await createApp(config, databaseUrl, log, timelines, { durable: false })
+await makeDemoCases(app, timelines, {
+  onProgress: share => process.send?.(share * shareOfCases),
+  onFailure: error => log.warn({ err: error }, 'The history of a case in the demo data ends early'),
+})
 await runWaiting(databaseUrl, chatJobs(app.services))
 await makeConversations(app, timelines)
 await countInsight(app.services)
