@@ -196,6 +196,7 @@ test('The portal sends all chat events on one socket: CHAT-14 CHAT-15 CHAT-16 CH
   const names = () => sentEvents.map(([name]) => name)
   await expect.poll(names).toContain('leave')
   await chat(doctor.page).say('Again')
+  await chat(doctor.page).expectState('Again', 'Delivered')
   await page.getByRole('main').getByRole('link').filter({ hasText: patient.full }).click()
   await chat(doctor.page).expectState('Again', 'Seen')
   await expect

@@ -88,7 +88,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     await expect(page).toHaveURL(/who=mine/)
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
     await page.getByRole('button', { name: 'Filters (1)' }).click()
-    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset filters' }).click()
     await expect(page).not.toHaveURL(/who=/)
     await page.keyboard.press('Escape')
     if (usual) await page.setViewportSize(usual)
