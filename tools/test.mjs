@@ -60,9 +60,10 @@ async function run(args, { live = false, env } = {}) {
     })
   const code = await waitForExit(child)
   running.delete(child)
-  // Node reports no exit code for a process that was killed by a signal. An interrupted part has not passed.
+  // An interrupted part has not passed, and neither has one whose process was ended by a signal, whatever its exit code.
   if (interrupted) throw new Stop('Interrupted.')
-  if (code !== 0) throw Object.assign(new Stop(live ? '' : output.trim()), { output })
+  if (code !== 0 || child.signalCode !== null)
+    throw Object.assign(new Stop(live ? '' : output.trim()), { output })
   return output
 }
 

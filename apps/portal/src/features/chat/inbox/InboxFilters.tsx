@@ -5,7 +5,7 @@ import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import type { InboxView } from './use-inbox.ts'
 
-const field = 'w-full sm:w-auto sm:min-w-44'
+const field = 'col-span-2 w-full sm:w-auto sm:min-w-44'
 
 /** Filters of the inbox; their state is in the address. */
 export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: InboxView }) {
