@@ -48,7 +48,7 @@ declare const document: { readonly body: Seen }
  * marked as names, such as the label of a button.
  */
 const demoNames =
-  /Erased [\da-f]{8}|Story\d+x\d+ [\w-]+|Bright Smiles( Front Desk| Accounts Payable)?|Dr\. \w+ \w+|[\w-]+\.(jpg|stl|pdf|zip)/g
+  /Erased [\da-f]{8}|Story\d+x\d+ [\w-]+|Bright Smiles( Front Desk| Accounts Payable)?|Nour Dental|Lakeside Orthodontics|Dr\. \w+ \w+|[\w-]+\.(jpg|stl|pdf|zip)/g
 
 /** Numbers of cases and orders, which end with the name of a batch: `AL-26-000006-R1/Refinement`. */
 const identifiers = /[A-Z]{2}-\d{2}-\d{6}\S*/g
