@@ -30,7 +30,7 @@ const hasOtherAccounts = async (db: Database): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Deletes the files with a row. */
+/** Deletes the stored files that a row names. Columns of keys also contain other texts. */
 const removeFiles = async (db: Database, storage: Storage): Promise<void> => {
   const keys = new Set(await db.within(systemScope, listFileKeys))
   for await (const { key } of storage.list()) if (keys.has(key)) await storage.remove(key)

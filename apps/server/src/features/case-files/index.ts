@@ -12,8 +12,8 @@ export { serveFiles } from './serve.ts'
 export {
   type AssetRow,
   findAsset,
-  findCurrent,
   listAssets,
+  listCurrent,
   listReadyRecords,
   listReservedCaseFiles,
 } from './store.ts'

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import type { ServedFile } from './downloads/downloads.ts'
 import { presentAssets } from './present.ts'
-import { findCurrent, isRecord, listAssets } from './store.ts'
+import { isRecord, listAssets, listCurrent } from './store.ts'
 import { caseAsset } from './table.ts'
 
 /** The case of a plan or request, and whether files may be added or removed now. */
@@ -39,7 +39,7 @@ declare module '../../platform/queries.ts' {
 }
 
 const presentRecords: DomainQueries['presentRecords'] = async (tx, caseRow) => {
-  const current = await findCurrent(tx, { caseId: caseRow.id, refinementId: caseRow.currentRefinementId })
+  const current = await listCurrent(tx, { caseId: caseRow.id, refinementId: caseRow.currentRefinementId })
   const [waiting] = await tx
     .select({ count: count() })
     .from(caseAsset)

@@ -237,7 +237,7 @@ export const listReadyRecords = async (
 }
 
 /** The newest usable file of each slot in the case's current round. */
-export const findCurrent = async (
+export const listCurrent = async (
   tx: Tx,
   { caseId, refinementId }: Pick<Slot, 'caseId' | 'refinementId'>,
 ): Promise<AssetRow[]> => {

@@ -9,7 +9,7 @@ import {
 } from '@archway/contract/lab'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { type AssetRow, findCurrent } from '../case-files/index.ts'
+import { type AssetRow, listCurrent } from '../case-files/index.ts'
 import type { CaseRow } from '../cases/index.ts'
 import { findLabCase, type LabCaseRow } from './store.ts'
 
@@ -38,7 +38,7 @@ export const findQualityCheck = async (
   failed: QcItem[]
   open: (more?: readonly string[]) => QcItem[]
 }> => {
-  const files = await findCurrent(tx, { caseId: caseRow.id, refinementId: caseRow.currentRefinementId })
+  const files = await listCurrent(tx, { caseId: caseRow.id, refinementId: caseRow.currentRefinementId })
   const facts = {
     product: caseRow.product,
     withTs: caseRow.withTs,

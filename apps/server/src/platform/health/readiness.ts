@@ -121,7 +121,7 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
     noteOthers: (canStore: boolean): void => {
       canOthersStore = canStore
     },
-    /** What is still missing of the data that this process creates after its start. */
+    /** The progress of the demo data that is created after the start. */
     preparation: (): Preparation => preparation,
     notePreparation: (next: Preparation): void => {
       preparation = next

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 
 /** The headers of a mail; empty if another job has removed it since the folder was read. */
-const headOf = async (file: string): Promise<string> => {
+const readHead = async (file: string): Promise<string> => {
   try {
     return (await readFile(file, 'utf8')).split('\n\n', 1)[0] ?? ''
   } catch (error) {
@@ -21,7 +21,7 @@ export const forgetLetters = async (
   if (letters.length === 0 && recipient === null) return
   const outbox = join(config.DATA_DIR, 'outbox')
   for (const file of await readdir(outbox).catch(() => [])) {
-    const head = await headOf(join(outbox, file))
+    const head = await readHead(join(outbox, file))
     const to = /^To: .*?([^\s<>]+@[^\s<>]+)/im.exec(head)?.[1]?.toLowerCase() ?? ''
     const isTheirs = createHash('sha256').update(to).digest('hex') === recipient
     if (isTheirs || letters.some(id => head.includes(id))) await rm(join(outbox, file), { force: true })

@@ -77,7 +77,7 @@ const findMaker = async (pid: number | undefined): Promise<number> => {
   throw new Error('no process creates the cases')
 }
 
-// Ends what hangs, not what is slow: on a busy machine all demo data takes minutes.
+// A limit for a hanging start: on a busy machine the demo data takes minutes.
 const worldLimitMs = 1_200_000
 
 test(
@@ -111,7 +111,7 @@ test(
 
     await server.start()
     expect(output).toContain('The demo data was not completed; it is made again')
-    // A case that a person deletes meanwhile has no further history; all others are completed.
+    // Deleting a draft ends only the history of that case.
     await deleteNewestDraft(await server.signIn('owner@brightsmiles.test'))
     await expect.poll(readReadyStatus, { timeout: worldLimitMs }).toBe(200)
     expect(await readBody('/health')).not.toHaveProperty('preparing')

@@ -6,19 +6,16 @@ import { cx } from '../../../ui/class-names.ts'
 import { chipLooks } from '../../../ui/feedback/tone.ts'
 import { chipToneOf } from '../chip.ts'
 import { statusAndTurn } from './next-step.ts'
+import { useTurnText } from './use-turn-text.ts'
 
 type Props = { detail: CaseDetail; open: boolean; onToggle: () => void; controls: string }
 
 /** A chip with the status and whose turn it is (CASE-10, CASE-11); opens a panel with details. */
 export function TurnChip({ detail, open, onToggle, controls }: Props) {
-  const { t } = useTranslation(['cases', 'caseList', 'caseDetail'])
+  const { t } = useTranslation('cases')
   const { status, turn: step } = statusAndTurn(detail, readerOf(useSession()))
-  const turn =
-    step?.kind === 'yours'
-      ? t('caseDetail:yourTurn')
-      : step?.kind === 'waiting'
-        ? t('caseList:turn.waiting', { who: t(`cases:turn.who.${step.who}`) })
-        : null
+  const turnText = useTurnText()
+  const turn = turnText(step)
   const { box, mark } = chipLooks[chipToneOf(detail.status)]
   return (
     <button
@@ -35,7 +32,7 @@ export function TurnChip({ detail, open, onToggle, controls }: Props) {
       <span className="min-w-0 overflow-hidden py-0.5">
         {/* Where the turn has no room beside the status it is below it, and its separator is outside of the box. */}
         <span className="-ms-3 flex flex-wrap">
-          <span className="ps-3">{t(`cases:status.${status}`)}</span>
+          <span className="ps-3">{t(`status.${status}`)}</span>
           {turn && (
             <span className="relative ps-3 font-normal before:absolute before:start-1 before:content-['·']">
               {turn}

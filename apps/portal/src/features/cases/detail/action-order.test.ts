@@ -79,7 +79,7 @@ describe('the next step', () => {
 
 describe('CASE-10 CASE-11 a chip with the status and whose turn it is', () => {
   const readers = ['contact', 'doctor', 'staff'] as const
-  const said = (allowedActions: readonly CaseVerb[]) =>
+  const listWithoutTurn = (allowedActions: readonly CaseVerb[]) =>
     caseStatuses.flatMap(status =>
       sides.flatMap(side =>
         readers.flatMap(reader => {
@@ -94,7 +94,7 @@ describe('CASE-10 CASE-11 a chip with the status and whose turn it is', () => {
     )
 
   test('a status whose text names the party that the case waits for is shown alone', () => {
-    expect(said([])).toEqual([
+    expect(listWithoutTurn([])).toEqual([
       ...readers.map(reader => `awaitingDoctorApproval doctor ${reader}`),
       ...sides.flatMap(side => readers.map(reader => `pendingAdminApproval ${side} ${reader}`)),
       'awaitingYourImpression client contact',
@@ -103,7 +103,7 @@ describe('CASE-10 CASE-11 a chip with the status and whose turn it is', () => {
   })
 
   test('a reader whose turn it is reads so, unless the status addresses the reader', () => {
-    expect(said(['approvePlan'])).toEqual([
+    expect(listWithoutTurn(['approvePlan'])).toEqual([
       'awaitingYourImpression client contact',
       'awaitingYourImpression client doctor',
     ])

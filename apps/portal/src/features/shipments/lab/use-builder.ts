@@ -52,10 +52,10 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     },
   })
   return {
-    given: initialOrders.length,
+    preselectedCount: initialOrders.length,
     to,
-    head: changeDestination,
-    fitting: fittingOrders,
+    changeDestination,
+    fittingOrders,
     ticked,
     tick,
     addresses,

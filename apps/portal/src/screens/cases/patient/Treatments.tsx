@@ -3,6 +3,7 @@ import { Ellipsis, FolderOpen, type LucideIcon, RotateCcw, Scissors } from 'luci
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseStatusChip } from '../../../features/cases/CaseStatusChip.tsx'
+import { useTurnText } from '../../../features/cases/detail/use-turn-text.ts'
 import { turnBesideStatus } from '../../../features/cases/list/row-turn.ts'
 import { type Treatment, treatmentsOf } from '../../../features/cases/patient/timeline.ts'
 import type { PatientActs } from '../../../features/cases/patient/use-patient-acts.ts'
@@ -103,6 +104,7 @@ type Shown = {
 const useTreatment = (treatment: Treatment, hrefs: PatientHrefs): Shown => {
   const { t } = useTranslation(['patient', 'caseList', 'caseDetail', 'cases', 'requests'])
   const reader = readerOf(useSession())
+  const turnText = useTurnText()
   if (treatment.kind === 'request')
     return {
       icon: RotateCcw,
@@ -124,7 +126,6 @@ const useTreatment = (treatment: Treatment, hrefs: PatientHrefs): Shown => {
       ),
       href: hrefs.caseOf(treatment.row),
     }
-  const step = turnBesideStatus(treatment.row, reader)
   return {
     icon: FolderOpen,
     title: t(`caseList:product.${treatment.row.product}`),
@@ -132,12 +133,7 @@ const useTreatment = (treatment: Treatment, hrefs: PatientHrefs): Shown => {
     status: (
       <CaseStatusChip status={treatment.row.status} side={treatment.row.side} withTs={treatment.row.withTs} />
     ),
-    note:
-      step?.kind === 'yours'
-        ? t('caseDetail:yourTurn')
-        : step?.kind === 'waiting'
-          ? t('caseList:turn.waiting', { who: t(`cases:turn.who.${step.who}`) })
-          : null,
+    note: turnText(turnBesideStatus(treatment.row, reader)),
     href: hrefs.caseOf(treatment.row),
   }
 }

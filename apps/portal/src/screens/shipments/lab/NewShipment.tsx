@@ -115,8 +115,10 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
     <form noValidate onSubmit={event => void create(event)} className="flex flex-col gap-5">
       {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
       {preselected.length > 0 && (
-        <Banner tone={box.given > 0 ? 'info' : 'warning'}>
-          {box.given > 0 ? t('boardView.preselected', { count: box.given }) : t('boardView.gone')}
+        <Banner tone={box.preselectedCount > 0 ? 'info' : 'warning'}>
+          {box.preselectedCount > 0
+            ? t('boardView.preselected', { count: box.preselectedCount })
+            : t('boardView.gone')}
         </Banner>
       )}
       {/* The first bag determines the destination, so the scan field comes first. */}
@@ -128,7 +130,7 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
           <DestinationFields
             packed={packed}
             to={box.to}
-            onChange={box.head}
+            onChange={box.changeDestination}
             addresses={box.addresses}
             address={box.address}
             onAddress={box.chooseAddress}
@@ -138,15 +140,15 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
           title={t('parcel.orders')}
           description={box.to ? t('parcel.ordersHelp') : t('parcel.ordersFirst')}
         >
-          {box.fitting.length > 0 ? (
+          {box.fittingOrders.length > 0 ? (
             <OrderTicks
-              orders={box.fitting}
+              orders={box.fittingOrders}
               ticked={box.ticked}
               onTick={box.tick}
               addressUuid={box.address?.uuid ?? null}
             />
           ) : (
-            <PackedCompanies packed={packed} onChoose={box.head} />
+            <PackedCompanies packed={packed} onChoose={box.changeDestination} />
           )}
         </Card>
       </div>
