@@ -84,6 +84,19 @@ test('S14 exports of people need a confirmation: data, accounts, and the work of
   expect(await requestExport()).toBe(200)
 })
 
+test('S14 a finished export is handed out after a confirmation only, its progress without one', async () => {
+  const person = await app.as(owner)
+  const { body } = await person.call(privacyCalls.exportCompany)
+  app.clock.advance(16 * 60_000)
+  const read = () => person.call(privacyCalls.readExport, { params: { exportId: body.data.uuid } })
+  expect((await read()).body.data).toMatchObject({ status: 'running', document: null })
+  await app.app.startWork()
+  await expect.poll(async () => (await read()).status).toBe(403)
+  expect((await read()).body.code).toBe('CONFIRMATION_NEEDED')
+  expect(await confirm(owner, { password: demoPassword })).toBe(200)
+  expect((await read()).body.data).toMatchObject({ status: 'ready', document: { name: 'company.zip' } })
+})
+
 test('planted fault: one call ignores its declaration', async () => {
   await app.as(owner)
   app.clock.advance(15 * 60_000)

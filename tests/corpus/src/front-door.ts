@@ -6,7 +6,7 @@ import { DetailedError } from 'tus-js-client'
 import { caseFileJobs } from '../../../apps/server/src/features/case-files/index.ts'
 import { runWaiting } from '../../../apps/server/src/platform/jobs/jobs.ts'
 import type { UploadStory } from '../../../apps/server/src/testing/upload-story.ts'
-import { measureUsage, type Usage } from './measure.ts'
+import { measureSlowness, measureUsage, type Usage } from './measure.ts'
 
 /** A file of the corpus: its slot, and the expected reply. */
 export type Sample = {
@@ -40,9 +40,13 @@ export type Outcome = {
 
 /**
  * R15: CPU of everything that a file causes, the memory of the largest process, and the CPU for which other calls
- * wait (P17).
+ * wait (P17), which includes the garbage collection of all tests of this process.
  */
-const limits = { cpuSeconds: 20, peakBytes: 512 * 1024 * 1024, heldSeconds: 0.3 } as const
+const limits = { cpuSeconds: 20, peakBytes: 512 * 1024 * 1024, heldSeconds: 1 } as const
+
+/** Compares seconds of CPU with a limit, which is longer on a machine that is slower. */
+const isOver = (seconds: number, limit: number): boolean =>
+  seconds > limit && seconds > limit * measureSlowness()
 
 /** The violations in the handling of a file, as sentences; empty if there are none. */
 export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neighbour: string }): string[] => {
@@ -50,12 +54,12 @@ export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neigh
   const violations: string[] = []
   const [got, correct] = [JSON.stringify(answer), JSON.stringify(expected.answer)]
   if (got !== correct) violations.push(`answered ${got}, not ${correct}`)
-  if (usage.cpuSeconds > limits.cpuSeconds) violations.push(`took ${usage.cpuSeconds.toFixed(1)} s of CPU`)
+  if (isOver(usage.cpuSeconds, limits.cpuSeconds)) violations.push(`took ${usage.cpuSeconds.toFixed(1)} s of CPU`)
   if (usage.peakBytes > limits.peakBytes)
     violations.push(`took ${Math.round(usage.peakBytes / 1024 ** 2)} MB of memory`)
   if (usage.grownBytes > limits.peakBytes)
     violations.push(`took ${Math.round(usage.grownBytes / 1024 ** 2)} MB of memory in the server itself`)
-  if (usage.heldSeconds > limits.heldSeconds)
+  if (isOver(usage.heldSeconds, limits.heldSeconds))
     violations.push(`held up the server for ${usage.heldSeconds.toFixed(1)} s`)
   if (isSilent) violations.push('does not say why it is not shown')
   if (waitingJobs > 0) violations.push(`${waitingJobs} jobs wait for another try`)

@@ -75,6 +75,25 @@ const threadSeconds = (): number => {
   return (user + system) / 1e6
 }
 
+/** CPU seconds of `countSteps` on the two-core machine for which the limits were chosen. */
+const referenceSeconds = 0.006
+
+const countSteps = (): number => {
+  let state = 1
+  for (let step = 0; step < 5_000_000; step += 1) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+  return state
+}
+
+/** How many times longer this machine takes at the moment for a fixed piece of work; at least 1. */
+export const measureSlowness = (): number => {
+  const rounds = Array.from({ length: 3 }, () => {
+    const start = threadSeconds()
+    countSteps()
+    return threadSeconds() - start
+  })
+  return Math.max(1, Math.max(...rounds) / referenceSeconds)
+}
+
 /** Resources that this process and its descendants use during some work; empty if the system does not report them. */
 export const measureUsage = async <T>(work: () => Promise<T>): Promise<{ result: T; usage: Usage }> => {
   if (process.platform !== 'linux')

@@ -283,11 +283,36 @@ test('A warning appears before the idle limit, and one click keeps the session: 
   const read = page.waitForResponse('**/account/security')
   await page.clock.fastForward('00:20')
   await read
-  const warning = page.getByText('You will be signed out soon. Minutes left: 1')
+  const warning = page.getByRole('dialog', { name: 'You will be signed out soon. Minutes left: 1' })
   await page.clock.fastForward('09:05')
   await expect(warning).toBeVisible()
-  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await warning.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(warning).toHaveCount(0)
+  await expect(page.getByText('You will be signed out soon')).toHaveCount(0)
+})
+
+test('The warning appears in front of an open dialog, which stays open with its text: S14', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  const limits = { passwordProblems: [], idleSeconds: 600, expiresAt: '2099-01-01T00:00:00.000Z' }
+  await page.route('**/account/security', route => route.fulfill({ json: { data: limits } }))
+  await page.clock.install()
+  await page.goto('/profile/profile')
+  const read = page.waitForResponse('**/account/security')
+  await page.clock.fastForward('00:20')
+  await read
+  await page
+    .getByRole('region', { name: 'User Information' })
+    .getByRole('button', { name: 'Edit information' })
+    .click()
+  const phone = page.getByRole('dialog', { name: 'Edit Info' }).getByLabel('Phone')
+  await phone.fill('+905551234567')
+  await page.clock.fastForward('09:05')
+  const warning = page.getByRole('dialog', { name: 'You will be signed out soon' })
+  await expect(warning).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(warning).toHaveCount(0)
+  await expect(phone).toHaveValue('+905551234567')
+  await expect(phone).toBeFocused()
 })
 
 test('After the idle limit the page is there again, and so is what was typed, for the same user alone: S14', async ({

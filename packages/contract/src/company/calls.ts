@@ -40,7 +40,7 @@ export const companyCalls = {
     body: configurationUpdate,
     reply: one(companyConfiguration),
     audit: 'settings',
-    reauthentication: 'rights',
+    reauthentication: 'conditional',
   }),
   thirdParty: call({
     method: 'GET',

@@ -38,7 +38,7 @@ export const contactCalls = {
     body: contactUpdate,
     reply: done,
     audit: 'account',
-    reauthentication: 'rights',
+    reauthentication: 'conditional',
   }),
   deleteContact: call({
     method: 'DELETE',

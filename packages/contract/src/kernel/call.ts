@@ -85,9 +85,9 @@ export type Rate = 'read' | 'write' | 'auth' | 'file' | 'heavy' | 'burst'
 
 /**
  * Calls that need a recent confirmation by the person, at sign-in or by `POST /account/confirmation`: at every use,
- * or only where rights change, which the handler checks.
+ * or only in the cases that the handler checks, such as a change of rights.
  */
-export type Reauthentication = 'always' | 'rights'
+export type Reauthentication = 'always' | 'conditional'
 
 /** `any`: every API key may make the call. `never`: none may, although others of its feature are open to keys. */
 export type ForApiKeys = 'any' | 'never'

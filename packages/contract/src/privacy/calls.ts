@@ -62,11 +62,13 @@ export const privacyCalls = {
   readExport: call({
     method: 'GET',
     path: '/admin/person/export/{exportId}',
-    summary: 'Get whether an export is ready, and the URLs of its document and files',
+    summary:
+      'Get whether an export is ready, and the URLs of its document and files, which need a recent confirmation',
     allow: accountOwners,
     params: z.object({ exportId: uuid }),
     reply: one(personExport),
     audit: 'patientRead',
     rate: 'file',
+    reauthentication: 'conditional',
   }),
 } as const

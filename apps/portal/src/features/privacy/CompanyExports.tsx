@@ -3,6 +3,7 @@ import { Archive, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveAddress } from '../../platform/files/save-file.ts'
 import { send } from '../../platform/http/client.ts'
+import { isUnconfirmed } from '../../platform/http/problems.ts'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -33,8 +34,8 @@ export function CompanyExports() {
     try {
       const { data } = await send(privacyCalls.readExport, { params: { exportId: uuid }, quiet: true })
       if (data.document) saveAddress(data.document)
-    } catch {
-      toast.error(t('company.fetchFailed'))
+    } catch (error) {
+      if (!isUnconfirmed(error)) toast.error(t('company.fetchFailed'))
     }
   }
   const statusOf = (row: ExportRecord) => {

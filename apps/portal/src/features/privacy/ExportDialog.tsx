@@ -45,6 +45,11 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
       },
     )
   }, [mutate, person.uuid, onClose])
+  // The confirmation may have become too old during a long export.
+  const isUnread = isUnconfirmed(exportQuery.error)
+  useEffect(() => {
+    if (isUnread) onClose()
+  }, [isUnread, onClose])
   const dataExport = exportQuery.data?.data
   const failed = requestExport.isError || exportQuery.isError
   return (

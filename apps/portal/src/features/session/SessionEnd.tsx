@@ -6,6 +6,7 @@ import { getIdleSeconds, lastInputAt } from '../../platform/session/activity.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { whenIdle } from '../../ui/lazy/when-idle.ts'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 
 type Limits = Pick<AccountSecurity, 'expiresAt' | 'idleSeconds'>
 type Ending = { readonly reason: 'idle' | 'total'; readonly seconds: number }
@@ -28,13 +29,15 @@ const endingOf = ({ expiresAt, idleSeconds }: Limits): Ending => {
 }
 
 /**
- * Warns two minutes before the session ends, and asks the server once it should have ended: another window may have
- * extended it. The answer 401 leads to the sign-in and from there back to this page.
+ * Warns two minutes before the session ends, in a dialog because another dialog may be open, and asks the server once
+ * it should have ended: another window may have extended it. The answer 401 leads to the sign-in and from there back to
+ * this page.
  */
 export function SessionEnd() {
   const { t } = useTranslation('desk')
   const [limits, setLimits] = useState<Limits>()
   const [ending, setEnding] = useState<Ending>()
+  const [isClosed, setClosed] = useState(false)
   const reportedAt = useRef(Date.now())
 
   const report = useCallback(async () => {
@@ -49,7 +52,9 @@ export function SessionEnd() {
     const isOver = next.seconds <= 0 && sinceReport >= overMs
     const wasUsed = lastInputAt() > reportedAt.current && sinceReport >= useMs
     if (isOver || (limits.idleSeconds !== null && wasUsed)) void report()
-    setEnding(next.seconds <= warningSeconds ? next : undefined)
+    const isNear = next.seconds <= warningSeconds
+    setEnding(isNear ? next : undefined)
+    if (!isNear) setClosed(false)
   }, [limits, report])
 
   useEffect(() => whenIdle(() => void report()), [report])
@@ -59,14 +64,31 @@ export function SessionEnd() {
   }, [check])
 
   if (!ending) return null
+  const isIdle = ending.reason === 'idle'
+  const title = t('ending.title', { minutes: Math.max(1, Math.ceil(ending.seconds / 60)) })
+  const text = t(`ending.${ending.reason}`)
+  const close = (): void => {
+    setClosed(true)
+    check()
+  }
   return (
-    <Banner
-      tone="warning"
-      wide
-      title={t('ending.title', { minutes: Math.max(1, Math.ceil(ending.seconds / 60)) })}
-      action={ending.reason === 'idle' && <Button onClick={check}>{t('ending.stay')}</Button>}
-    >
-      {t(`ending.${ending.reason}`)}
-    </Banner>
+    <>
+      <Banner tone="warning" wide title={title}>
+        {text}
+      </Banner>
+      <Modal
+        open={!isClosed}
+        onOpenChange={open => !open && close()}
+        title={title}
+        size="small"
+        footer={
+          <Button variant="primary" onClick={close}>
+            {t(isIdle ? 'ending.stay' : 'ending.close')}
+          </Button>
+        }
+      >
+        <p className="text-base">{text}</p>
+      </Modal>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { type PersonKind, privacyCalls } from '@archway/contract/privacy'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
+import { requireConfirmation } from '../../platform/http/access.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { companyIdOf, holdCompany } from '../company/index.ts'
@@ -64,6 +65,7 @@ export const privacyRoutes: readonly Route[] = [
           and(eq(personExport.id, params.exportId), isInScope(scope, { companyId: personExport.companyId })),
         )
       if (!row) return refuse('NOT_FOUND')
+      if (row.readyAt) requireConfirmation(services, viewer)
       return { data: await shownExport(tx, services, row, viewer) }
     }),
   ),

@@ -65,5 +65,6 @@ export const desk = {
     idle: 'There has been no activity here for a long time. Sign in again to return to this page.',
     total: 'Sessions end after a few days. Sign in again to return to this page.',
     stay: 'Stay signed in',
+    close: 'OK',
   },
 } as const

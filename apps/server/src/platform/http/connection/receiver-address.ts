@@ -25,14 +25,19 @@ export type ReceiverPolicy = { readonly toLocalhost: boolean }
 export const mayReceive = ({ toLocalhost }: ReceiverPolicy, protocol: string, address: string): boolean =>
   (toLocalhost && isLoopback(address)) || (protocol === 'https:' && isPublicAddress(address))
 
-/** The host of a URL without the brackets of IPv6. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+/** The host of a URL without the brackets of IPv6 and the dot of a fully qualified name. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '')
+
+/** Names that never resolve on the internet: without a dot, or in a domain reserved for local networks (RFC 6761). */
+const isLocalName = (host: string): boolean =>
+  !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host)
 
 /** Whether a URL is acceptable by its text; the addresses of its host name are checked at every request. */
 export const mayBeSaved = (policy: ReceiverPolicy, url: URL): boolean => {
   const host = hostOf(url)
   if (isIP(host) !== 0) return mayReceive(policy, url.protocol, host)
-  return url.protocol === 'https:' || (policy.toLocalhost && host === 'localhost')
+  if (policy.toLocalhost && host === 'localhost') return true
+  return url.protocol === 'https:' && !isLocalName(host)
 }
 
 /** The host is at a forbidden address. */
