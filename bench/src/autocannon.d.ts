@@ -1,5 +1,15 @@
 declare module 'autocannon' {
-  type Options = { url: string; connections: number; duration: number; headers?: Record<string, string> }
+  type Options = {
+    url: string
+    connections: number
+    /** Seconds; ten unless given, also if `amount` ends it earlier. */
+    duration?: number
+    /** Number of requests. */
+    amount?: number
+    /** Seconds to wait for a response. */
+    timeout?: number
+    headers?: Record<string, string>
+  }
   type Result = { requests: { total: number }; duration: number; non2xx: number; errors: number }
   export default function autocannon(options: Options): Promise<Result>
 }

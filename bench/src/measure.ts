@@ -29,12 +29,19 @@ const waitForQuiet = async (pid: number): Promise<void> => {
   }
 }
 
-/** Requests one address in a loop. Fails if any answer is not a 200. */
-const measureRequests = async ({ server, path }: Target, seconds: number, connections: number) => {
+/**
+ * Requests one address in a loop, for a number of seconds or a number of requests. Fails if any answer is not a 200.
+ */
+const measureRequests = async (
+  { server, path }: Target,
+  limit: { readonly duration: number } | { readonly amount: number },
+  connections: number,
+) => {
   const result = await autocannon({
     url: `${server.url}${path}`,
     connections,
-    duration: seconds,
+    ...limit,
+    timeout: 120,
     headers: { accept: 'application/json', ...server.headers },
   })
   if (result.non2xx > 0 || result.errors > 0)
@@ -46,15 +53,23 @@ const measureRequests = async ({ server, path }: Target, seconds: number, connec
 const warm = async (target: Target, connections: number): Promise<void> => {
   let answered = 0
   for (let tries = 0; answered < 5000 && tries < 8; tries += 1)
-    answered += (await measureRequests(target, 1.5, connections)).total
+    answered += (await measureRequests(target, { duration: 1.5 }, connections)).total
 }
 
-/** Requests per second and CPU per request of one address. */
-const measureOnce = async (target: Target, seconds: number, connections: number): Promise<Figures> => {
+/**
+ * Requests per second and CPU per request of one address. If no request ends within the seconds, each connection waits
+ * for one.
+ */
+const measureOnce = async (
+  target: Target,
+  limit: { readonly duration: number } | { readonly amount: number },
+  connections: number,
+): Promise<Figures> => {
   const { server, databasePid } = target
   await waitForQuiet(databasePid)
   const before = [cpuOf(server.pid), cpuOf(databasePid)] as const
-  const { total, seconds: taken } = await measureRequests(target, seconds, connections)
+  const { total, seconds: taken } = await measureRequests(target, limit, connections)
+  if (total === 0) return measureOnce(target, { amount: connections }, connections)
   const serverMs = cpuOf(server.pid) - before[0]
   const databaseMs = cpuOf(databasePid) - before[1]
   return {
@@ -80,7 +95,7 @@ export const measureInTurns = async <Name extends string>(
   for (const name of names) await warm(targets[name], connections)
   for (let round = 0; round < rounds; round += 1) {
     const figures = {} as Record<Name, Figures>
-    for (const name of names) figures[name] = await measureOnce(targets[name], seconds, connections)
+    for (const name of names) figures[name] = await measureOnce(targets[name], { duration: seconds }, connections)
     recorded.push(figures)
   }
   const medianOf = (pick: (round: Record<Name, Figures>) => number) => computeMedian(recorded.map(pick))
