@@ -80,7 +80,7 @@ const asker = (call: AnyCall) => {
   const who = [...principals]
     .reverse()
     .find(person => person.email && policySays(call.allow, person) === 'may')
-  if (!who) throw new Error(`nobody may call ${call.path}`)
+  if (!who) throw new Error(`no test person may call ${call.path}`)
   return who
 }
 

@@ -74,7 +74,7 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
   }
   const findSender = async (email: string) => {
     const [row] = await services.db.open(tx => tx.select().from(account).where(eq(account.email, email)))
-    if (!row) throw new Error(`nobody is called ${email}`)
+    if (!row) throw new Error(`no account has the address ${email}`)
     return row
   }
 

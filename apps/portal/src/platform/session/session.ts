@@ -53,7 +53,7 @@ export const useSessionState = (): State => useSelector(sessionStore)
  */
 export const useSession = (): Session => {
   const session = useSessionState().session ?? ended
-  if (!session) throw new Error('this screen needs somebody signed in')
+  if (!session) throw new Error('this screen requires a signed-in person')
   return session
 }
 

@@ -45,7 +45,7 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
     .set({ ...write, status: orderTarget(action) })
     .where(and(eq(caseOrder.companyId, caseRow.companyId), eq(caseOrder.id, orderId)))
     .returning()
-  if (!after) throw new Error('a locked order has gone')
+  if (!after) throw new Error('the locked order was not updated')
   if (closesScrap.includes(action)) await closeScrap(tx, after, services.clock.now())
   await followOrder(tx, after, action, services.clock.now())
   const opened = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))

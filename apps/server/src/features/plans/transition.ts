@@ -60,7 +60,7 @@ export const transitionPlan = async (
     .set({ ...write, status: planTarget(action, facts, caseRow) })
     .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.id, planId)))
     .returning()
-  if (!after) throw new Error('a locked plan has gone')
+  if (!after) throw new Error('the locked plan was not updated')
   await askForUpgrade(tx, caseRow, after)
   await emitMoved(tx, services, { caseRow, before, after, action, actor, comment })
   return after

@@ -48,7 +48,7 @@ export const transitionRequest = async (
     .set({ ...write, status: requestTarget(action) })
     .where(and(eq(caseRequest.companyId, companyId), eq(caseRequest.id, requestId)))
     .returning()
-  if (!after) throw new Error('a locked request has gone')
+  if (!after) throw new Error('the locked request was not updated')
   const opened = Number(isRequestOpen(after.status)) - Number(isRequestOpen(before.status))
   if (opened !== 0)
     await noteOnCase(tx, systemScope, caseRow.id, {

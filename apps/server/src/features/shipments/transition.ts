@@ -96,7 +96,7 @@ export const transitionShipment = async (
     .set({ ...write, status: shipmentTarget(action) ?? before.status })
     .where(and(eq(shipment.companyId, before.companyId), eq(shipment.id, shipmentId)))
     .returning()
-  if (!after) throw new Error('a locked shipment has gone')
+  if (!after) throw new Error('the locked shipment was not updated')
   await emitShipmentMoved(tx, services, { before, after, action, actor }, attributes)
   return after
 }

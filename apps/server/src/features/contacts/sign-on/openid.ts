@@ -249,7 +249,8 @@ export const readLogoutToken = async (
     const reported = { issuer, subject: textOf(sub), sid: textOf(sid) }
     const isEvent = typeof events === 'object' && events !== null && Object.hasOwn(events, signOutEvent)
     if (!isEvent || nonce !== undefined) throw new Error('no logout token')
-    if (reported.subject === null && reported.sid === null) throw new Error('nobody is named')
+    if (reported.subject === null && reported.sid === null)
+      throw new Error('the logout token names neither a subject nor a session')
     return reported
   } catch (error) {
     services.log.warn({ reason: reasonOf(error) }, 'the logout token of an identity provider was refused')

@@ -27,7 +27,7 @@ export const signedHeaders = (
 ): Record<string, string> => {
   const secret = keys.open(purpose, sealedSecret)
   if (secret === null)
-    throw new Error('the secret of a webhook was sealed with keys that are gone: create a new one')
+    throw new Error('the secret of a webhook was sealed with keys that no longer exist: create a new one')
   const former =
     formerSealedSecret !== null && formerUntil !== null && formerUntil > at
       ? keys.open(purpose, formerSealedSecret)

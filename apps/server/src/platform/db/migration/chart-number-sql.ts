@@ -40,7 +40,7 @@ begin
 end $$;
 do $$
 begin
-  -- Replacing a trigger locks the table, so it is made once.
+  -- Replacing a trigger locks the table, so it is created once.
   if not exists (select from pg_trigger
       where tgrelid = 'public.case_file'::regclass and tgname = 'case_file_chart_number_changed') then
     create trigger case_file_chart_number_given before insert on public.case_file for each row

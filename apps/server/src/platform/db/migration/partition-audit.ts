@@ -103,7 +103,7 @@ begin
   alter table public.audit_entry attach partition public.${part} for values from (minvalue) to (${pg.escapeLiteral(until)});
   alter table public.${part} drop constraint if exists ${bound};
   create table public.audit_entry_default partition of public.audit_entry default;
-  -- As migrate.ts grants: others read and write between this and the grants there.
+  -- The same grants as in migrate.ts: servers read and write before those grants are executed.
   grant insert on public.audit_entry to archway_app;
   grant select, insert on public.audit_entry to archway_staff;
   grant select on public.audit_entry to archway_backup;

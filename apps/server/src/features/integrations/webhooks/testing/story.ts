@@ -59,7 +59,7 @@ export const webhookStory = async () => {
       state: async () => {
         const all = data(await person.call(webhookCalls.webhooks))
         const created = all.find(({ uuid }) => uuid === made.uuid)
-        if (!created) throw new Error('the webhook is gone')
+        if (!created) throw new Error('the webhook no longer exists')
         return created
       },
     }
