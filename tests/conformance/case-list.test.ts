@@ -120,7 +120,7 @@ test('P12: one statement reads of a case what the plain statements read, and onl
     tx.execute(sql`update case_file c set shipping_address_id = a.id from address a
       where a.company_id = c.company_id and c.status <> 'NEW'`),
   )
-  let read = 0
+  let readCount = 0
   for (const { email } of readers) {
     const scope = scopeFor(viewers.get(email) as Viewer, caseCalls.read.allow)
     for (const { id } of rows) {
@@ -129,9 +129,9 @@ test('P12: one statement reads of a case what the plain statements read, and onl
         return row && readPlainParts(tx, row, now)
       })
       expect(await readParts(db, scope, id as string, now)).toEqual(plain)
-      if (plain) read += 1
+      if (plain) readCount += 1
     }
   }
-  expect(read).toBeGreaterThan(rows.length)
-  expect(read).toBeLessThan(rows.length * readers.length)
+  expect(readCount).toBeGreaterThan(rows.length)
+  expect(readCount).toBeLessThan(rows.length * readers.length)
 })

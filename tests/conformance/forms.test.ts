@@ -26,8 +26,8 @@ describe('the own details', () => {
     owner.call(contactCalls.updateContact, { params: ownerParams, body })
 
   test('VAL-12, VAL-16: the name is required, the phone may be empty', async () => {
-    const refused = await save({ name: '  ' })
-    expect([refused.status, refused.body.errors]).toEqual([400, { name: required }])
+    const refusal = await save({ name: '  ' })
+    expect([refusal.status, refusal.body.errors]).toEqual([400, { name: required }])
     expect((await save({ name: 'Olivia Hart', phone: '' })).status).toBe(200)
   })
 
@@ -47,8 +47,8 @@ describe('the own details', () => {
 
 describe('a contact', () => {
   test('VAL-18, VAL-19: name and email are required, and both are named at once', async () => {
-    const refused = await owner.call(contactCalls.addContact, { body: {} })
-    expect([refused.status, refused.body.errors]).toEqual([400, { name: required, email: required }])
+    const refusal = await owner.call(contactCalls.addContact, { body: {} })
+    expect([refusal.status, refusal.body.errors]).toEqual([400, { name: required, email: required }])
   })
 
   test('VAL-20, VAL-21: the phone is optional; the email is taken when adding and never again', async () => {
@@ -64,6 +64,6 @@ describe('a contact', () => {
 
 test('VAL-39: a company name that is engraved cannot be blank', async () => {
   const body = { companyNameFlag: 1, companyName: '   ' }
-  const refused = await owner.call(laserMarkingCalls.updateLaserMarking, { body })
-  expect([refused.status, refused.body.errors]).toEqual([400, { companyName: required }])
+  const refusal = await owner.call(laserMarkingCalls.updateLaserMarking, { body })
+  expect([refusal.status, refusal.body.errors]).toEqual([400, { companyName: required }])
 })

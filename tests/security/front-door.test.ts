@@ -229,9 +229,9 @@ describe('S7 S12 a sign-in over a session', () => {
   }
 
   test('opens a new session and ends only the one it replaces', async () => {
-    const elsewhere = await app.as('contact@brightsmiles.test')
+    const otherVisitor = await app.as('contact@brightsmiles.test')
     expect(await signInOver(app.guest())).toEqual({ isUnchanged: false, before: 401 })
-    expect((await elsewhere.call(sessionCalls.me)).status).toBe(200)
+    expect((await otherVisitor.call(sessionCalls.me)).status).toBe(200)
   })
 
   test('planted faults: the old session stays open, or its cookie stays valid', async () => {

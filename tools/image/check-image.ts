@@ -71,7 +71,7 @@ const serverMs = 60_000
 /** Maximum time for a command, in ms. */
 const commandMs = 300_000
 
-const running: ChildProcess[] = []
+const childProcesses: ChildProcess[] = []
 const start = (
   file: string,
   env: object,
@@ -84,7 +84,7 @@ const start = (
     stdio: ['ignore', stdout, 'inherit'],
     ...nobody,
   })
-  running.push(child)
+  childProcesses.push(child)
   return child
 }
 /**
@@ -183,7 +183,8 @@ const check = async (): Promise<void> => {
 try {
   await check()
 } finally {
-  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  for (const child of childProcesses)
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
   await asOwner(`drop database if exists ${database} with (force)`)
   await asOwner(`drop role if exists ${login}`)
   execFileSync('chmod', ['-R', 'u+w', work])

@@ -122,10 +122,10 @@ export const pdfOfItself = (): Buffer =>
 /** A page whose content expands to `bytes` bytes, compressed twice. */
 export const pdfBomb = (bytes: number): Buffer => {
   const zlib = (raw: Buffer) => Buffer.concat([Buffer.from([0x78, 0x9c]), raw, Buffer.alloc(4)])
-  const packed = zlib(deflateRawSync(zlib(deflatedZeros(bytes))))
+  const compressed = zlib(deflateRawSync(zlib(deflatedZeros(bytes))))
   const drawing = Buffer.concat([
-    Buffer.from(`<</Length ${packed.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`),
-    packed,
+    Buffer.from(`<</Length ${compressed.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`),
+    compressed,
     Buffer.from('\nendstream'),
   ])
   return pdfOf([

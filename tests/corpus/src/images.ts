@@ -113,10 +113,10 @@ export const jpegOfManyScans = async (
     .toBuffer()
   const scan = photo.lastIndexOf(Buffer.from([0xff, 0xda]))
   const end = photo.length - 2
-  const again = photo.subarray(scan, end)
+  const scanBytes = photo.subarray(scan, end)
   return Buffer.concat([
     photo.subarray(0, end),
-    ...Array.from({ length: times }, () => again),
+    ...Array.from({ length: times }, () => scanBytes),
     photo.subarray(end),
   ])
 }

@@ -2,16 +2,16 @@
 export type Shape = { readonly positions: Float32Array; readonly indices: Uint32Array }
 
 /** A closed ring of `2 * around * round` triangles, `size` mm across. */
-export const createRing = (around: number, round: number, size = 60): Shape => {
-  const positions = new Float32Array(around * round * 3)
-  const indices = new Uint32Array(around * round * 6)
+export const createRing = (segments: number, round: number, size = 60): Shape => {
+  const positions = new Float32Array(segments * round * 3)
+  const indices = new Uint32Array(segments * round * 6)
   const thick = size / 8
-  for (let a = 0; a < around; a += 1)
+  for (let a = 0; a < segments; a += 1)
     for (let r = 0; r < round; r += 1) {
-      const [u, v] = [(a / around) * 2 * Math.PI, (r / round) * 2 * Math.PI]
+      const [u, v] = [(a / segments) * 2 * Math.PI, (r / round) * 2 * Math.PI]
       const from = size / 2 - thick + thick * Math.cos(v)
       positions.set([from * Math.cos(u), from * Math.sin(u), thick * Math.sin(v)], (a * round + r) * 3)
-      const indexAt = (da: number, dr: number) => ((a + da) % around) * round + ((r + dr) % round)
+      const indexAt = (da: number, dr: number) => ((a + da) % segments) * round + ((r + dr) % round)
       indices.set(
         [indexAt(0, 0), indexAt(1, 0), indexAt(1, 1), indexAt(0, 0), indexAt(1, 1), indexAt(0, 1)],
         (a * round + r) * 6,

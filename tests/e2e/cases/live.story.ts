@@ -145,10 +145,10 @@ test('A half-written reason for rejecting a plan stays when a comment on the pla
 
   const path = `**/plan/${id}/comment`
   const reads = await holdReads(page, path)
-  const requested = page.waitForRequest(path)
+  const requestPromise = page.waitForRequest(path)
   const text = 'Less expansion on the left, please.'
   await callAs(colleaguePage, planCalls.commentPlan, { params: { id }, body: { text } })
-  await requested
+  await requestPromise
   await expect(comment).toHaveValue('The midline is')
   await expect(comment).toBeFocused()
   reads.release()

@@ -178,9 +178,9 @@ test('A user opens a scan as a light model, corrects its unit and orientation wi
     .getByRole('button', { name: /Upper scan/ })
     .first()
     .click()
-  const still = dialog.getByRole('img', { name: 'Picture of Upper scan' })
-  await expect(still).toHaveJSProperty('complete', true)
-  await expect(still).not.toHaveJSProperty('naturalWidth', 0)
+  const stillPicture = dialog.getByRole('img', { name: 'Picture of Upper scan' })
+  await expect(stillPicture).toHaveJSProperty('complete', true)
+  await expect(stillPicture).not.toHaveJSProperty('naturalWidth', 0)
 })
 
 const pairs = [

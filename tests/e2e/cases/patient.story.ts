@@ -141,7 +141,7 @@ test('A new case warns of a patient with the same name, is assigned to that pati
 }) => {
   const { page } = await people.signedIn(owner)
   const patient = newPatient('Double')
-  const there = await createHandedInRetainer(page, patient)
+  const otherCase = await createHandedInRetainer(page, patient)
   const fresh = await draftOf(page, { firstName: patient.first, lastName: patient.last })
   const listCases = async (id: string) =>
     (await callAs(page, patientCalls.readPatient, { params: { id } })).data.cases.map(({ uuid }) => uuid)
@@ -149,14 +149,14 @@ test('A new case warns of a patient with the same name, is assigned to that pati
 
   await page.goto(`/cases/admin/edit/${fresh.uuid}?step=patient`)
   await expect(notice).toContainText(`${patient.first} ${patient.last}`)
-  await expect(notice).toContainText(there.identifier)
+  await expect(notice).toContainText(otherCase.identifier)
   expect(await listFaults(page)).toEqual([])
   await notice.getByRole('button', { name: 'Use this patient' }).click()
   await expect(notice).toBeHidden()
-  await expect.poll(() => listCases(there.uuid)).toEqual([fresh.uuid, there.uuid])
+  await expect.poll(() => listCases(otherCase.uuid)).toEqual([fresh.uuid, otherCase.uuid])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(notice).toBeVisible()
-  expect(await listCases(there.uuid)).toEqual([there.uuid])
+  expect(await listCases(otherCase.uuid)).toEqual([otherCase.uuid])
 
   await notice.getByRole('button', { name: 'Continue with a new patient' }).click()
   await expect(notice).toBeHidden()

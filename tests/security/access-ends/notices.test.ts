@@ -68,7 +68,7 @@ describe('S12 a notice that is lost', () => {
 const endListening = async (databaseUrl: string): Promise<() => boolean> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  let ended = 0
+  let endCount = 0
   let isOver = false
   const work = (async () => {
     while (!isOver) {
@@ -76,7 +76,7 @@ const endListening = async (databaseUrl: string): Promise<() => boolean> => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and query ilike 'listen%socket.io%'`,
       )
-      ended += rowCount ?? 0
+      endCount += rowCount ?? 0
     }
   })()
   onTestFinished(async () => {
@@ -84,7 +84,7 @@ const endListening = async (databaseUrl: string): Promise<() => boolean> => {
     await work
     await client.end()
   })
-  return () => ended > 0
+  return () => endCount > 0
 }
 
 describe('S12 while notices cannot be received, the periodic check covers everything', () => {

@@ -29,12 +29,12 @@ import {
 
 let two: TwoServers
 let app: TestApp
-let beside: App
+let secondServer: App
 let origins: readonly string[]
 let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
   two = await startTwoServers(['brightsmiles', 'nourdental'])
-  ;({ app, beside, origins } = two)
+  ;({ app, beside: secondServer, origins } = two)
   ways = changesOfAccess(two)
 })
 afterAll(() => two.close())
@@ -190,8 +190,8 @@ const listRemaining = async (
 ): Promise<string[]> => {
   const { room, victim, own, victims, insider, witness } = await openSockets(row, at)
   const cookie = victim.cookie
-  const ended = await row.end(room, victim, own)
-  expect([row.name, ended.status, ended.body]).toEqual([row.name, 200, expect.anything()])
+  const endedAnswer = await row.end(room, victim, own)
+  expect([row.name, endedAnswer.status, endedAnswer.body]).toEqual([row.name, 200, expect.anything()])
   const remaining: string[] = []
   const endedAt = performance.now()
   const areOut = () => victims.every(connection => isOut(connection, room))
@@ -266,13 +266,13 @@ afterAll(() => {
 
 describe('S12 an ended session or access closes open sockets on every server', () => {
   test.each(endings)('because of its notice, without the periodic check: $name', async row => {
-    for (const { services } of [app, beside])
+    for (const { services } of [app, secondServer])
       vi.spyOn(services.access, 'sweep').mockImplementation(async () => {})
     expect(await listRemaining(row)).toEqual([])
   })
 
   test('planted fault: an ending that disconnects no one', async () => {
-    const remaining = await listRemaining(endings[0] as Row, { isSettled: blindServers([app, beside]) })
+    const remaining = await listRemaining(endings[0] as Row, { isSettled: blindServers([app, secondServer]) })
     expect(remaining).toContain('is not put out')
     expect(remaining.join()).toContain(`hears typing`)
     // Every event checks the members of the room in the database, so nothing is read or written.
@@ -283,7 +283,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
     const row = { ...(endings.find(({ name }) => name === 'logout') as Row), victim: doctorTwo }
     const remaining = await listRemaining(
       { ...row, doctor: doctorTwo },
-      { isSettled: blindServers([app, beside]) },
+      { isSettled: blindServers([app, secondServer]) },
     )
     expect(remaining).toContain('is not put out')
     expect(remaining.join()).toContain('hears typing')
@@ -293,7 +293,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
     const row = { name: '', victim: email, ...(doctor ? { doctor } : {}), ends: 'room', end: change } as const
     const { room, victim, own, victims, insider } = await openSockets(row, origins)
     expect((await change(room, victim, own)).status).toBe(200)
-    for (const { services } of [app, beside]) await services.access.review()
+    for (const { services } of [app, secondServer]) await services.access.review()
     for (const connection of victims) connection.heardOf.length = 0
     await insider.write(room, 'The person hears this as well')
     await waitUntil(() => victims.every(connection => hearsFrom(connection, room)))
@@ -305,8 +305,8 @@ describe('S12 an ended session or access closes open sockets on every server', (
 
   test('planted fault: an event that does not check the database', async () => {
     const isSettled = blindServers([app])
-    const planted = createLive()
-    const services = { ...app.services, live: planted.live }
+    const plantedLive = createLive()
+    const services = { ...app.services, live: plantedLive.live }
     const events = chatSockets(services)
     const getPrevious = events.getPrevious as SocketEvent
     const holed: SocketEvents = {
@@ -317,7 +317,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
       },
     }
     const http = await createServer(services, app.app.routes, allCalls, async server =>
-      planted.serve(server, services, app.database.serverUrl, holed),
+      plantedLive.serve(server, services, app.database.serverUrl, holed),
     )
     const remaining = await listRemaining(endings[0] as Row, { at: [await listen(http)], isSettled })
     expect(remaining.join()).toContain('messages,hasMore')
@@ -383,7 +383,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
         received += piece.value.length
     }
     // Waits for the end first, so that only data already in transit is read.
-    await waitUntil(() => beside.services.access.count() === 0)
+    await waitUntil(() => secondServer.services.access.count() === 0)
     await expect(readOn()).rejects.toThrow()
     expect(received).toBeLessThan(bytes)
   })

@@ -49,10 +49,11 @@ const walls = async (): Promise<Wall[]> => {
          select from pg_policy p where p.polrelid = c.oid and p.polname in ('readable', 'count'))
      group by 1 order by 1`,
   )
-  const { rows: mine } = await owner.query<{ id: string }>('select id from account where company_id = $1', [
-    ownCompany,
-  ])
-  const ids = mine.map(({ id }) => `'${id}'`).join()
+  const { rows: ownRows } = await owner.query<{ id: string }>(
+    'select id from account where company_id = $1',
+    [ownCompany],
+  )
+  const ids = ownRows.map(({ id }) => `'${id}'`).join()
   return rows.map(({ name, columns }) => {
     if (name === 'company') return { table: name, foreign: `id <> '${ownCompany}'` }
     if (columns.includes('company_id') && name !== 'session')

@@ -109,11 +109,11 @@ test('S12 the socket of a key of a blocked company can still read, and what bloc
 test('planted fault: a socket that checks the scopes only when it opens', async () => {
   const { access } = two.beside.services
   const hold = access.hold.bind(access)
-  const planted = vi
+  const plantedHold = vi
     .spyOn(access, 'hold')
     .mockImplementation(grant => hold({ ...grant, isAllowed: () => true }))
   const key = await openSocket()
-  planted.mockRestore()
+  plantedHold.mockRestore()
   await inDatabase(sql`scopes = '[]'`)(key)
   // The socket responds, so it is still open and would receive messages to its rooms.
   expect(await key.say('join', { room: demoId('no case') })).toMatchObject({ ok: false })

@@ -28,14 +28,14 @@ const similarTo = async (id: string) =>
   data(await owner.call(patientCalls.similarPatients, { params: { id } }))
 
 test('S11 the erasure of one case leaves the record of its patient whole, and takes what is erased out of it', async () => {
-  const [first, erased, last] = [await newPatient(), await newPatient(), await newPatient()]
+  const [first, erasedRow, last] = [await newPatient(), await newPatient(), await newPatient()]
   const before = await readRecord(first)
-  expect(before.cases.map(({ uuid }) => uuid)).toEqual([last, erased, first])
+  expect(before.cases.map(({ uuid }) => uuid)).toEqual([last, erasedRow, first])
   await app.services.db.within(systemScope, tx =>
-    tx.execute(sql`update case_file set status = 'COMPLETE' where id = ${erased}`),
+    tx.execute(sql`update case_file set status = 'COMPLETE' where id = ${erasedRow}`),
   )
   // The others are running, which is no obstacle: each case needs a separate request.
-  const { subject } = await eraseByTwo(app, 'patient', erased)
+  const { subject } = await eraseByTwo(app, 'patient', erasedRow)
 
   const remainingRecord = await readRecord(first)
   expect(remainingRecord.cases.map(({ uuid }) => uuid)).toEqual([last, first])
@@ -48,16 +48,16 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
     patientReference,
   })
   expect(remainingRecord.otherNames).toEqual([])
-  expect(remainingRecord.files.every(({ caseUuid }) => caseUuid !== erased)).toBe(true)
+  expect(remainingRecord.files.every(({ caseUuid }) => caseUuid !== erasedRow)).toBe(true)
   // The history still says which cases were added, by their identifiers alone; the erased one cannot be parted off.
   const added = remainingRecord.history.map(({ cases, isUndoable }) => [cases[0]?.uuid, isUndoable])
   expect(added).toEqual([
     [last, true],
-    [erased, false],
+    [erasedRow, false],
   ])
   expect(JSON.stringify(remainingRecord)).not.toContain(subject.name)
 
-  const alone = await readRecord(erased)
+  const alone = await readRecord(erasedRow)
   expect(alone).toMatchObject({
     firstName: subject.name,
     lastName: null,
@@ -67,8 +67,8 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
     history: [],
   })
   expect(alone.uuid).not.toBe(before.uuid)
-  expect(alone.cases.map(({ uuid }) => uuid)).toEqual([erased])
-  expect([await similarTo(erased), await similarTo(first)]).toEqual([[], []])
+  expect(alone.cases.map(({ uuid }) => uuid)).toEqual([erasedRow])
+  expect([await similarTo(erasedRow), await similarTo(first)]).toEqual([[], []])
   expect(JSON.stringify(alone)).not.toContain(lastName)
 })
 

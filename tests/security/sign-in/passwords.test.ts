@@ -90,12 +90,12 @@ test('S14 a person is notified by mail when the password is changed or set by a 
   expect(set.status).toBe(200)
   expect((await subjectsTo(email)).filter(subject => subject === changed)).toHaveLength(2)
 
-  const invited = 'new.contact@nourdental.test'
+  const invitedEmail = 'new.contact@nourdental.test'
   const owner = await app.as('owner@nourdental.test')
-  await owner.call(contactCalls.addContact, { body: { name: 'New', email: invited } })
-  const [invitation = ''] = await mailedTokens(app, invited)
+  await owner.call(contactCalls.addContact, { body: { name: 'New', email: invitedEmail } })
+  const [invitation = ''] = await mailedTokens(app, invitedEmail)
   await app.guest().call(sessionCalls.setPassword, { body: { token: invitation, password: newPassword } })
-  expect(await subjectsTo(invited)).toHaveLength(1)
+  expect(await subjectsTo(invitedEmail)).toHaveLength(1)
 })
 
 test('planted fault: a change of the password without a notice', async () => {

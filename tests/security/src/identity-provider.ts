@@ -195,8 +195,8 @@ export const visitProvider = async (issuer: string, begin: string): Promise<URL>
     })
     for (const set of answer.headers.getSetCookie()) {
       const [pair = ''] = set.split(';')
-      const cut = pair.indexOf('=')
-      cookies.set(pair.slice(0, cut), pair.slice(cut + 1))
+      const separatorIndex = pair.indexOf('=')
+      cookies.set(pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1))
     }
     const next = answer.headers.get('location')
     if (!next) throw new Error(`the provider stays at ${at}: ${answer.status} ${await answer.text()}`)
