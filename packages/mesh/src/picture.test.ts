@@ -51,11 +51,11 @@ test('a moved surface moves within the frame: the patient’s right is on the le
 
 test('nearer surfaces hide those behind them', () => {
   const near: Drawn = { ...square, color: [0, 0, 250], pose: pose(0, 3, 0) }
-  for (const drawn of [
+  for (const drawnFrames of [
     [square, near],
     [near, square],
   ]) {
-    const pixels = drawMeshes(drawn, 'front')
+    const pixels = drawMeshes(drawnFrames, 'front')
     expect([...pixels.subarray(middle, middle + 3)].map(value => value > 0)).toEqual([false, false, true])
   }
 })

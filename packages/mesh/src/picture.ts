@@ -41,9 +41,9 @@ const unit = (a: Vector): Vector => {
  * images have in common.
  */
 export const drawMeshes = (
-  drawn: readonly Drawn[],
+  drawnMeshes: readonly Drawn[],
   cameraView: CameraView,
-  framed: readonly Drawn[] = drawn,
+  framed: readonly Drawn[] = drawnMeshes,
 ): Uint8ClampedArray<ArrayBuffer> => {
   const { width, height } = pictureSize
   const towards = unit(cameraViews[cameraView])
@@ -52,7 +52,7 @@ export const drawMeshes = (
   const { zoom, middle } = frameOf(framed.map(surface => projectMesh(surface, view)))
   const depth = new Float32Array(width * height).fill(-Infinity)
   const pixels = new Uint8ClampedArray(width * height * 4)
-  for (const one of drawn) {
+  for (const one of drawnMeshes) {
     const screen = projectMesh(one, view)
     for (let at = 0; at < screen.length; at += 3) {
       screen[at] = width / 2 + (screen[at]! - middle[0]) * zoom
@@ -95,15 +95,15 @@ const projectMesh = (
   { mesh: { positions }, pose = [] }: Drawn,
   { right, up, towards }: View,
 ): Float32Array => {
-  const seen = new Float32Array(positions.length)
+  const depths = new Float32Array(positions.length)
   const [dx = 0, dy = 0, dz = 0] = pose
-  for (let at = 0; at < seen.length; at += 3) {
+  for (let at = 0; at < depths.length; at += 3) {
     const point: Vector = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
     const [x, y, z] = pose.length > 0 ? rotateVector(point, pose) : point
     for (const [axis, direction] of [right, up, towards].entries())
-      seen[at + axis] = (x + dx) * direction[0] + (y + dy) * direction[1] + (z + dz) * direction[2]
+      depths[at + axis] = (x + dx) * direction[0] + (y + dy) * direction[1] + (z + dz) * direction[2]
   }
-  return seen
+  return depths
 }
 
 const frameOf = (screens: readonly Float32Array[]): { zoom: number; middle: readonly [number, number] } => {

@@ -62,8 +62,8 @@ export const plyHeader = (bytes: Uint8Array): PlyHeader => {
   return { format, elements, end: close.index + close[0].length }
 }
 
-const countOf = (written: string | undefined): number =>
-  /^\d+$/.test(written ?? '') ? Number(written) : fail('notAMesh')
+const countOf = (countText: string | undefined): number =>
+  /^\d+$/.test(countText ?? '') ? Number(countText) : fail('notAMesh')
 
 /**
  * Whether a file of `size` bytes has room for all rows that its header declares, counting lists as empty. Checked

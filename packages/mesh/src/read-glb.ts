@@ -39,12 +39,12 @@ export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, 
     const primitive = mesh === undefined ? undefined : gltf.meshes[mesh]?.primitives[0]
     if (!primitive) continue
     const { POSITION, COLOR_0 } = primitive.attributes
-    const packed = new Uint16Array(unpackAccessor(POSITION).buffer)
-    const positions = new Float32Array((packed.length / 4) * 3)
-    for (let vertex = 0; vertex * 4 < packed.length; vertex += 1)
+    const packedPositions = new Uint16Array(unpackAccessor(POSITION).buffer)
+    const positions = new Float32Array((packedPositions.length / 4) * 3)
+    for (let vertex = 0; vertex * 4 < packedPositions.length; vertex += 1)
       for (let axis = 0; axis < 3; axis += 1)
         positions[vertex * 3 + axis] =
-          translation[axis]! + (packed[vertex * 4 + axis]! / steps) * scale[axis]!
+          translation[axis]! + (packedPositions[vertex * 4 + axis]! / steps) * scale[axis]!
     const colors = COLOR_0 === undefined ? null : withoutFourth(unpackAccessor(COLOR_0))
     parts.set(name, { positions, indices: new Uint32Array(unpackAccessor(primitive.indices).buffer), colors })
   }

@@ -8,8 +8,8 @@ export const stlFacet = 50
 /** Whether a file with this beginning and size is binary; the 80 bytes of header may contain any text. */
 export const isBinaryStl = (head: Uint8Array, size: number): boolean => {
   if (size < stlHead || head.length < stlHead) return false
-  const declared = stlHead + trianglesOf(head) * stlFacet
-  return declared === size || (declared < size && !saysFacet(head))
+  const declaredSize = stlHead + trianglesOf(head) * stlFacet
+  return declaredSize === size || (declaredSize < size && !saysFacet(head))
 }
 
 /** The number of triangles that the header of a binary file declares. */

@@ -97,7 +97,7 @@ export class Weld {
   /** Rebuilds the table with cells of twice the edge. */
   private coarsen(): void {
     const { count, sums, shares, colors, indices } = this
-    const moved = new Uint32Array(count)
+    const mergedIndex = new Uint32Array(count)
     this.cell *= 2
     this.count = 0
     this.table.fill(-1)
@@ -109,12 +109,16 @@ export class Weld {
       const at = vertex * 3
       const to = this.join(sums[at]! / share, sums[at + 1]! / share, sums[at + 2]! / share, share)
       if (colors && this.shares[to] === share) this.colors?.set(colors.subarray(at, at + 3), to * 3)
-      moved[vertex] = to
+      mergedIndex[vertex] = to
     }
     const before = indices.whole()
     this.indices = new GrowingList(new Uint32Array(Math.max(3 * 4096, before.length)))
     for (let corner = 0; corner < before.length; corner += 3) {
-      const [a, b, c] = [moved[before[corner]!]!, moved[before[corner + 1]!]!, moved[before[corner + 2]!]!]
+      const [a, b, c] = [
+        mergedIndex[before[corner]!]!,
+        mergedIndex[before[corner + 1]!]!,
+        mergedIndex[before[corner + 2]!]!,
+      ]
       if (a !== b && b !== c && c !== a) this.indices.push(a, b, c)
     }
   }

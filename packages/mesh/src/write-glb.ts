@@ -95,13 +95,13 @@ const quantize = (
     upperCorner[at % 3] = Math.max(upperCorner[at % 3]!, value)
   }
   const size = Math.max(...upperCorner.map((value, axis) => value - origin[axis]!)) || 1
-  const packed = new Uint16Array((positions.length / 3) * 4)
+  const packedPositions = new Uint16Array((positions.length / 3) * 4)
   for (let at = 0; at < positions.length; at += 1)
-    packed[Math.floor(at / 3) * 4 + (at % 3)] = Math.round(
+    packedPositions[Math.floor(at / 3) * 4 + (at % 3)] = Math.round(
       ((positions[at]! - origin[at % 3]!) / size) * steps,
     )
   const max = upperCorner.map((value, axis) => Math.round(((value - origin[axis]!) / size) * steps))
-  return { origin, size, packed: bytesOf(packed), max }
+  return { origin, size, packed: bytesOf(packedPositions), max }
 }
 
 /** RGB to RGBA, opaque. */
@@ -132,7 +132,7 @@ class Bin {
     mode: 'ATTRIBUTES' | 'TRIANGLES',
     accessor: Omit<Accessor, 'bufferView' | 'count'>,
   ): number {
-    const packed = MeshoptEncoder.encodeGltfBuffer(bytes, count, stride, mode)
+    const packedPositions = MeshoptEncoder.encodeGltfBuffer(bytes, count, stride, mode)
     this.views.push({
       buffer: 1,
       byteOffset: this.unpackedLength,
@@ -142,7 +142,7 @@ class Bin {
         [compression]: {
           buffer: 0,
           byteOffset: this.length,
-          byteLength: packed.length,
+          byteLength: packedPositions.length,
           byteStride: stride,
           count,
           mode,
@@ -150,8 +150,8 @@ class Bin {
       },
     })
     this.unpackedLength += roundUpToFour(count * stride)
-    this.length += roundUpToFour(packed.length)
-    this.chunks.push(packed)
+    this.length += roundUpToFour(packedPositions.length)
+    this.chunks.push(packedPositions)
     return this.accessors.push({ bufferView: this.views.length - 1, count, ...accessor }) - 1
   }
 

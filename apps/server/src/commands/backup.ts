@@ -55,9 +55,9 @@ const places = async (data: string | undefined) => {
   }
 }
 
-type Given = { readonly keep: number; readonly keys: boolean; readonly data: string | undefined }
+type BackupOptions = { readonly keep: number; readonly keys: boolean; readonly data: string | undefined }
 
-const backup = async (to: string, { keep, keys, data }: Given): Promise<number> => {
+const backup = async (to: string, { keep, keys, data }: BackupOptions): Promise<number> => {
   const { leave, keysAreGiven, ...source } = await places(data)
   try {
     const { name, manifest, copied } = await takeBackup(source, resolve(to), {

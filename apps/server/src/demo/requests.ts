@@ -102,17 +102,20 @@ export const playCompanyRequests = async (
   demoCase: DemoCase,
   { address }: Plot,
 ): Promise<void> => {
-  const worn = await ask(player, demoCase, { ...retainers, note: 'One pair for home, one for travelling.' })
-  await staffDecides(player, worn, 'approve')
-  await makeAndShip(player, demoCase, worn, { kind: 'client', address })
-  const refused = await ask(player, demoCase, replacement(3, 'doesNotFit'))
-  await staffDecides(player, refused, 'reject', {
+  const shippedRequest = await ask(player, demoCase, {
+    ...retainers,
+    note: 'One pair for home, one for travelling.',
+  })
+  await staffDecides(player, shippedRequest, 'approve')
+  await makeAndShip(player, demoCase, shippedRequest, { kind: 'client', address })
+  const rejectedRequest = await ask(player, demoCase, replacement(3, 'doesNotFit'))
+  await staffDecides(player, rejectedRequest, 'reject', {
     reasons: ['REQ_REFINEMENT'],
     comment: 'Steps 3 to 5 were reported as loose; new scans will help more than a new aligner.',
   })
-  const making = await ask(player, demoCase, replacement(5, 'lost'))
-  await staffDecides(player, making, 'approve')
-  await staffDecides(player, making, 'startMfg')
+  const producedRequest = await ask(player, demoCase, replacement(5, 'lost'))
+  await staffDecides(player, producedRequest, 'approve')
+  await staffDecides(player, producedRequest, 'startMfg')
   await ask(player, demoCase, { ...retainers, material: 'ZENDURA_A' })
 }
 
@@ -123,9 +126,9 @@ export const playDoctorRequests = async (
   { address }: Plot,
 ): Promise<void> => {
   const box = { kind: 'dso', address } as const
-  const forwarded = await ask(player, demoCase, replacement(2, 'broken'))
-  await dsoApproves(player, demoCase, forwarded)
-  await forward(player, await makeAndShip(player, demoCase, forwarded, box), demoCase.clearer)
+  const forwardedRequest = await ask(player, demoCase, replacement(2, 'broken'))
+  await dsoApproves(player, demoCase, forwardedRequest)
+  await forward(player, await makeAndShip(player, demoCase, forwardedRequest, box), demoCase.clearer)
   const arrived = await ask(player, demoCase, retainers)
   await dsoApproves(player, demoCase, arrived)
   await makeAndShip(player, demoCase, arrived, box)

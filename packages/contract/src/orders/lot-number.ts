@@ -12,8 +12,8 @@ export const fitsOrder = (material: LotMaterial, orderMaterial: string): boolean
 export const maxLotNumber = 40
 
 /** A lot number as it is stored and compared: Latin digits, capitals, single spaces. */
-export const normalLotNumber = (typed: string): string =>
-  latinDigits(typed).trim().replace(/\s+/g, ' ').toUpperCase()
+export const normalLotNumber = (typedNumber: string): string =>
+  latinDigits(typedNumber).trim().replace(/\s+/g, ' ').toUpperCase()
 
 /** Characters that labels of materials use in lot numbers, after `normalLotNumber`. */
 export const lotNumberShape = /^[\u0021-\u007e]+( [\u0021-\u007e]+)*$/

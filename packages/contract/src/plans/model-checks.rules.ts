@@ -23,8 +23,8 @@ const isOf = (arch: Arch, tooth: number): boolean => tooth < 30 === (arch === 'u
  */
 export const planProblems = (plan: StagedPlan, files: readonly string[]): ModelProblem[] => [
   ...arches.flatMap(arch => {
-    const staged = plan[arch]
-    return staged ? [...teethProblems(arch, staged, files), ...stepProblems(arch, staged)] : []
+    const stagedArch = plan[arch]
+    return stagedArch ? [...teethProblems(arch, stagedArch, files), ...stepProblems(arch, stagedArch)] : []
   }),
   ...featureProblems(plan, plan.pontics ?? []),
   ...featureProblems(plan, plan.biteRamps ?? []),
@@ -42,12 +42,15 @@ const lastIncisor = 2
 const featureProblems = (plan: StagedPlan, list: readonly StagedFeature[]): ModelProblem[] =>
   list.flatMap((one, at) => {
     const { tooth, fromStep, toStep } = one
-    const staged = plan[isOf('upper', tooth) ? 'upper' : 'lower']
-    if (!staged?.teeth.some(known => known.tooth === tooth)) return [problem('toothUnknown', { tooth })]
-    const last = Math.max(...staged.steps.map(({ step }) => step))
+    const stagedArch = plan[isOf('upper', tooth) ? 'upper' : 'lower']
+    if (!stagedArch?.teeth.some(stagedTooth => stagedTooth.tooth === tooth))
+      return [problem('toothUnknown', { tooth })]
+    const last = Math.max(...stagedArch.steps.map(({ step }) => step))
     const isDoubled = list
       .slice(0, at)
-      .some(listed => listed.tooth === tooth && listed.fromStep <= toStep && fromStep <= listed.toStep)
+      .some(
+        otherRow => otherRow.tooth === tooth && otherRow.fromStep <= toStep && fromStep <= otherRow.toStep,
+      )
     return [
       ...(fromStep > toStep || toStep > last
         ? [problem('featureSteps', { tooth, fromStep, toStep, last })]

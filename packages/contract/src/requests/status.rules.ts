@@ -315,11 +315,11 @@ export function requestStatusWording(facts: RequestFacts): RequestStatusWord {
   if (facts.status === 'PENDING_PAYMENT')
     return facts.paymentEnabled ? 'pendingPayment' : 'pendingAdminApproval'
   if (facts.status === 'SHIPPED') return awaitsLastMile(facts) ? 'firstMileShipped' : 'shipped'
-  const others = {
+  const otherStatuses = {
     APPROVED: 'approved',
     MANUFACTURING: 'inManufacturing',
     REJECTED: 'rejected',
     CANCELED: 'canceled',
   } as const
-  return others[facts.status]
+  return otherStatuses[facts.status]
 }

@@ -34,7 +34,7 @@ export const facetsOf = (triangles: Float32Array): Facets => {
   const count = Math.floor(triangles.length / 9)
   const centres = new Float32Array(count * 3)
   const normals = new Float32Array(count * 3)
-  let filled = 0
+  let filledCells = 0
   for (let n = 0; n < count; n += 1) {
     const at = n * 9
     const value = (offset: number): number => triangles[at + offset] ?? 0
@@ -44,12 +44,12 @@ export const facetsOf = (triangles: Float32Array): Facets => {
     const area = lengthOf(normal)
     if (!(area > 0) || !Number.isFinite(area)) continue
     for (let axis = 0; axis < 3; axis += 1) {
-      centres[filled * 3 + axis] = (value(axis) + value(axis + 3) + value(axis + 6)) / 3
-      normals[filled * 3 + axis] = normal[axis] as number
+      centres[filledCells * 3 + axis] = (value(axis) + value(axis + 3) + value(axis + 6)) / 3
+      normals[filledCells * 3 + axis] = normal[axis] as number
     }
-    filled += 1
+    filledCells += 1
   }
-  return { centres: centres.subarray(0, filled * 3), normals: normals.subarray(0, filled * 3) }
+  return { centres: centres.subarray(0, filledCells * 3), normals: normals.subarray(0, filledCells * 3) }
 }
 
 const at3 = (values: Float32Array, at: number): Vector => [
@@ -135,9 +135,9 @@ const hullArea = (points: readonly (readonly [number, number])[]): number => {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const turn = (o: readonly [number, number], a: readonly [number, number], b: readonly [number, number]) =>
     (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
-  const chain = (along: readonly (readonly [number, number])[]) => {
+  const chain = (archPoints: readonly (readonly [number, number])[]) => {
     const half: (readonly [number, number])[] = []
-    for (const point of along) {
+    for (const point of archPoints) {
       while (half.length > 1 && turn(half.at(-2) ?? point, half.at(-1) ?? point, point) <= 0) half.pop()
       half.push(point)
     }

@@ -47,11 +47,11 @@ export const scanFacts = (mesh: Mesh, isWhole: boolean): ScanFacts => {
   const insideOut = rims && isInsideOut(positions, triangles, rims)
   // Inverted normals say nothing about the direction of the teeth.
   const facets = facetsOf(insideOut ? turnedOver(triangles) : triangles)
-  const along = biteDirection(facets)?.along
+  const archDirection = biteDirection(facets)?.along
   const guess = guessArch(facets)
   return {
     ...known,
-    up: along ? axisOf(along) : null,
+    up: archDirection ? axisOf(archDirection) : null,
     arch: guess?.by === 'palate' && guess.arch === 'upper' ? 'upper' : null,
     holes: rims && holesIn(rims),
     doubled: isWhole ? doubledShare(mesh.indices) >= minDoubled : null,
@@ -77,12 +77,12 @@ const cornersOf = (positions: Float32Array, indices: Mesh['indices']): Float32Ar
 }
 
 const turnedOver = (triangles: Float32Array): Float32Array => {
-  const turned = triangles.slice()
-  for (let at = 0; at < turned.length; at += 9) {
-    turned.set(triangles.subarray(at + 6, at + 9), at + 3)
-    turned.set(triangles.subarray(at + 3, at + 6), at + 6)
+  const turnedTriangles = triangles.slice()
+  for (let at = 0; at < turnedTriangles.length; at += 9) {
+    turnedTriangles.set(triangles.subarray(at + 6, at + 9), at + 3)
+    turnedTriangles.set(triangles.subarray(at + 3, at + 6), at + 6)
   }
-  return turned
+  return turnedTriangles
 }
 
 /** A closed loop of edges with a triangle on one side only: its vertices in the direction of the triangles. */

@@ -105,6 +105,6 @@ test.each(['upper', 'lower'] as const)('a preview of the %s arch is light and wh
 
 test('an attachment protrudes from its tooth', () => {
   const bare = createArch({ ...crowded, jaw: 'upper', detail: 'preview' })
-  const attached = createArch({ ...crowded, jaw: 'upper', detail: 'preview', attachments: [14] })
-  expect(volume(attached) - volume(bare)).toBeGreaterThan(1)
+  const archWithAttachment = createArch({ ...crowded, jaw: 'upper', detail: 'preview', attachments: [14] })
+  expect(volume(archWithAttachment) - volume(bare)).toBeGreaterThan(1)
 })

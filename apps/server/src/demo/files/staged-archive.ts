@@ -26,7 +26,7 @@ export const stagedMembers = (plan: StagedPlan, wearDays: number): Record<string
       })),
     }
   }
-  const written: StagedPlanInput = {
+  const stagedPlan: StagedPlanInput = {
     format: 'archway-staged-plan',
     version: 1,
     unit: 'mm',
@@ -39,7 +39,7 @@ export const stagedMembers = (plan: StagedPlan, wearDays: number): Record<string
     ...(plan.pontics.length > 0 ? { pontics: [...plan.pontics] } : {}),
     ...(plan.biteRamps.length > 0 ? { biteRamps: [...plan.biteRamps] } : {}),
   }
-  return { [stagedPlanFile]: Buffer.from(JSON.stringify(written)), ...members }
+  return { [stagedPlanFile]: Buffer.from(JSON.stringify(stagedPlan)), ...members }
 }
 
 /** The middle of the edge, and the lip side right below it, mm; x is along the arch, y towards the lip, z the tip. */

@@ -79,12 +79,12 @@ export const listCasesOfStage = async (tx: Tx, scope: Scope, stage: QueueStage, 
     .orderBy(...orderBy(query.order, by, caseFile.id))
     .limit(query.paginate)
     .offset((query.page - 1) * query.paginate)
-  const [counted] = await tx
+  const [countRow] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(caseFile)
     .leftJoin(labCase, ofCase)
     .where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRow?.total ?? 0 }
 }
 export type StageRow = Awaited<ReturnType<typeof listCasesOfStage>>['rows'][number]
 

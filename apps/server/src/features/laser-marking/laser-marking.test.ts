@@ -62,8 +62,8 @@ describe('laser marking', () => {
 
   test('only owners can change it, and blocked companies cannot', async () => {
     const contact = await app.as('contact@nourdental.test')
-    const refused = await contact.call(calls.updateLaserMarking, { body: { archFlag: 1 } })
-    expect(refused.body.code).toBe('SUPER_ADMIN_ONLY')
+    const refusal = await contact.call(calls.updateLaserMarking, { body: { archFlag: 1 } })
+    expect(refusal.body.code).toBe('SUPER_ADMIN_ONLY')
     const blocked = await app.as('owner@closed.test')
     expect((await blocked.call(calls.updateLaserMarking, { body: { archFlag: 1 } })).body.code).toBe(
       'BLOCKED',

@@ -86,8 +86,8 @@ export const moveOrder = async (tx: Tx, services: Services, act: Act): Promise<v
       write: action === 'start' ? { printJob: form.printJob, startedAt: services.clock.now() } : {},
     }))
   if (action !== 'resume') {
-    const refused = await findMoveRefusal(tx, services, { caseRow, order, action, actor })
-    if (refused) refuse(refused, { status: order.status, identifier: order.identifier })
+    const refusal = await findMoveRefusal(tx, services, { caseRow, order, action, actor })
+    if (refusal) refuse(refusal, { status: order.status, identifier: order.identifier })
   }
   await transitionCase(tx, services, {
     caseId: caseRow.id,

@@ -31,8 +31,8 @@ export const ownSessionRoutes: readonly Route[] = [
     sessionCalls.endSession,
     { scope: systemScope },
     async ({ within, afterCommit, viewer, params, services }) => {
-      const ended = await within(tx => endSession(tx, viewer.id, params.sessionId))
-      if (!ended) return refuse('NOT_FOUND')
+      const wasEnded = await within(tx => endSession(tx, viewer.id, params.sessionId))
+      if (!wasEnded) return refuse('NOT_FOUND')
       afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
       return {}
     },

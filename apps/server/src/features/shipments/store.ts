@@ -243,7 +243,7 @@ export const listCasesInside = async (
     .orderBy(direction(by[order.field]), asc(caseOrder.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
-  const [counted] = await tx
+  const [countRow] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(shipmentOrder)
     .innerJoin(
@@ -252,7 +252,7 @@ export const listCasesInside = async (
     )
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
     .where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRow?.total ?? 0 }
 }
 export type CaseInside = Awaited<ReturnType<typeof listCasesInside>>['rows'][number]
 

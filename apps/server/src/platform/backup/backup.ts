@@ -104,7 +104,7 @@ const writeStored = async (root: string, files: Iterable<SavedFile>): Promise<vo
 const saveFiles = async (
   { storage }: BackupSource,
   root: string,
-  named: readonly NamedFile[],
+  namedFiles: readonly NamedFile[],
   progress: Progress,
 ) => {
   await mkdir(filesOf(root), { recursive: true, mode: 0o700 })
@@ -114,8 +114,8 @@ const saveFiles = async (
   const saved: SavedFile[] = []
   const absent: string[] = []
   const damaged: string[] = []
-  let copied = 0
-  await eachOf(named, async ({ key, sha256 }) => {
+  let copiedCount = 0
+  await eachOf(namedFiles, async ({ key, sha256 }) => {
     const before = stored.get(key)
     const good =
       before && (sha256 === null || before.sha256 === sha256) && (await target.size(key)) === before.bytes
@@ -124,23 +124,23 @@ const saveFiles = async (
     else {
       if (!good) {
         await appendFile(storedOf(root), linesOf([file]), { mode: 0o600 })
-        copied += 1
+        copiedCount += 1
       }
       if (sha256 !== null && file.sha256 !== sha256) damaged.push(key)
       saved.push(file)
     }
-    progress('files', saved.length + absent.length, named.length)
+    progress('files', saved.length + absent.length, namedFiles.length)
   })
   saved.sort((first, second) => (first.key < second.key ? -1 : 1))
-  return { saved, absent, damaged: damaged.sort(), copied }
+  return { saved, absent, damaged: damaged.sort(), copied: copiedCount }
 }
 
 /** A file removed after the snapshot is not missing: only files that rows still reference are. */
 const listMissing = async (client: pg.Client, { storage }: BackupSource, absent: readonly string[]) => {
   if (absent.length === 0) return []
-  const still = await inSnapshot(client, () => namedFiles(client, absent))
+  const remainingFiles = await inSnapshot(client, () => namedFiles(client, absent))
   const missing: string[] = []
-  for (const { key } of still) if ((await storage.size(key)) === null) missing.push(key)
+  for (const { key } of remainingFiles) if ((await storage.size(key)) === null) missing.push(key)
   return missing
 }
 

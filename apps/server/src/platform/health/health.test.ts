@@ -63,8 +63,8 @@ test('P17 a hundred concurrent health requests of users cost one query', async (
 test('R11 every missing dependency is reported', async () => {
   const broken = { ...app.services.storage, put: () => Promise.reject(new Error('read-only')) }
   expect(await look({ ...app.services, storage: broken })).toMatchObject({ storage: 'not writable' })
-  const away = { ...app.services.config, DATA_DIR: '/nowhere/at/all' }
-  expect(await look({ ...app.services, config: away })).toMatchObject({ disk: 'away' })
+  const awayConfig = { ...app.services.config, DATA_DIR: '/nowhere/at/all' }
+  expect(await look({ ...app.services, config: awayConfig })).toMatchObject({ disk: 'away' })
 
   await owner.query('update drizzle.schema_version set number = number + 2, oldest_server = number + 1')
   expect(await look()).toMatchObject({ database: 'ok', schema: 'unknown' })
@@ -83,13 +83,13 @@ describe('R11 a storage that cannot be written to', () => {
     const { services } = app
     const storage = canStore ? services.storage : { ...services.storage, put: unwritable }
     const readiness = { ...createReadiness({ ...services, storage }), ...patch }
-    const announced = Promise.withResolvers<void>()
-    const noteOthers = (others: boolean) => {
-      readiness.noteOthers(others)
-      announced.resolve()
+    const announcementMade = Promise.withResolvers<void>()
+    const noteOthers = (hasOthers: boolean) => {
+      readiness.noteOthers(hasOthers)
+      announcementMade.resolve()
     }
     const stop = announceProcess({ ...services, readiness: { ...readiness, noteOthers } })
-    await announced.promise
+    await announcementMade.promise
     return {
       ready: async () => readiness.isReady(await readiness.look()),
       stop: async () => {

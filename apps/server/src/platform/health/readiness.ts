@@ -45,8 +45,8 @@ const refreshEvery = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>
     return result
   })
   return () => {
-    const running = next()
-    return latest ?? running
+    const checkPromise = next()
+    return latest ?? checkPromise
   }
 }
 

@@ -34,7 +34,7 @@ const bodyLimit = 1024 * 1024
 export const createServer = async (
   services: Services,
   routes: readonly Route[],
-  declared: readonly AnyCall[],
+  calls: readonly AnyCall[],
   extend: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> => {
   const { config } = services
@@ -73,10 +73,10 @@ export const createServer = async (
   await app.register(auditHook, { trail: services.trail })
   // After the audit hook, so that a reply that may not be sent is not compressed.
   await app.register(compression)
-  await app.register(callRoutes, { services, routes, declared })
+  await app.register(callRoutes, { services, routes, declared: calls })
   await serveHealth(app, services)
   await extend(app)
-  await app.register(portalFiles, { services, declared })
+  await app.register(portalFiles, { services, declared: calls })
   return app
 }
 

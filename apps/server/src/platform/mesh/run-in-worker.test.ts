@@ -85,20 +85,20 @@ test('a stream that breaks fails only its own model', async () => {
 })
 
 test('fewer bytes than declared are not a scan', async () => {
-  const cut = runInWorker(maker =>
+  const truncatedRun = runInWorker(maker =>
     maker.part(partRequest(scan), pieces(scan.subarray(0, scan.length - 500), 65_536)),
   )
-  await expect(cut).rejects.toThrow(new MeshError('truncated'))
+  await expect(truncatedRun).rejects.toThrow(new MeshError('truncated'))
 })
 
 test('a server that stops aborts its work, however slowly the bytes arrive, and can start it again', async () => {
   const stopping = new AbortController()
-  let read = 0
+  let readCount = 0
   const streamEndlessly = async function* () {
     for (;;) {
       yield scan.subarray(0, 1)
-      read += 1
-      if (read === 4) stopping.abort()
+      readCount += 1
+      if (readCount === 4) stopping.abort()
       await new Promise(resolve => setImmediate(resolve))
     }
   }

@@ -10,9 +10,9 @@ export function unpackWoff(woff: Buffer): Buffer {
   const tables = Array.from({ length: count }, (_, index) => {
     const at = 44 + index * 20
     const from = woff.readUInt32BE(at + 4)
-    const packed = woff.subarray(from, from + woff.readUInt32BE(at + 8))
+    const packedTable = woff.subarray(from, from + woff.readUInt32BE(at + 8))
     const length = woff.readUInt32BE(at + 12)
-    const data = packed.length < length ? inflateSync(packed) : packed
+    const data = packedTable.length < length ? inflateSync(packedTable) : packedTable
     return { tag: woff.subarray(at, at + 4), checksum: woff.readUInt32BE(at + 16), data }
   })
   const head = Buffer.alloc(12 + count * 16)

@@ -29,16 +29,16 @@ describe('S15: keys', () => {
     expect(ownKeys.verify('mails', data, signature)).toBe(false)
     expect(ownKeys.verify('files', Buffer.from('a file until night'), signature)).toBe(false)
     expect(ownKeys.verify('files', data, signature.subarray(1))).toBe(false)
-    const sealed = ownKeys.seal('mails', 'çok gizli')
-    expect(ownKeys.open('mails', sealed)).toBe('çok gizli')
-    expect(ownKeys.open('files', sealed)).toBeNull()
-    expect(keys.open('mails', sealed)).toBeNull()
+    const sealedText = ownKeys.seal('mails', 'çok gizli')
+    expect(ownKeys.open('mails', sealedText)).toBe('çok gizli')
+    expect(ownKeys.open('files', sealedText)).toBeNull()
+    expect(keys.open('mails', sealedText)).toBeNull()
     for (const other of [
       '',
       'sealed.',
-      sealed.slice(0, -2),
+      sealedText.slice(0, -2),
       // Not the last character: some of its bits do not belong to any byte.
-      sealed.replace(/.(?=.{8}$)/, sign => (sign === 'A' ? 'B' : 'A')),
+      sealedText.replace(/.(?=.{8}$)/, sign => (sign === 'A' ? 'B' : 'A')),
     ])
       expect(ownKeys.open('mails', other)).toBeNull()
   })
@@ -48,13 +48,16 @@ describe('S15: keys', () => {
     const before = createKeys(() => [old])
     const both = createKeys(() => [fresh, old])
     const after = createKeys(() => [fresh])
-    const [signature, sealed] = [before.sign('files', data), before.seal('mails', 'token')]
+    const [signature, sealedText] = [before.sign('files', data), before.seal('mails', 'token')]
     expect(both.verify('files', data, signature)).toBe(true)
-    expect(both.open('mails', sealed)).toBe('token')
-    expect([both.isCurrent('mails', sealed), before.isCurrent('mails', sealed)]).toEqual([false, true])
+    expect(both.open('mails', sealedText)).toBe('token')
+    expect([both.isCurrent('mails', sealedText), before.isCurrent('mails', sealedText)]).toEqual([
+      false,
+      true,
+    ])
     expect(after.verify('files', data, both.sign('files', data))).toBe(true)
     expect(after.verify('files', data, signature)).toBe(false)
-    expect(after.open('mails', sealed)).toBeNull()
+    expect(after.open('mails', sealedText)).toBeNull()
     expect(both.fingerprints()).toEqual([...after.fingerprints(), ...before.fingerprints()])
   })
 })
@@ -68,10 +71,10 @@ describe('S15: the key file', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(dirname(file)).mode & 0o777).toBe(0o700)
     chmodSync(file, 0o644)
-    const again = openKeys({ DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })
+    const reopenedKeys = openKeys({ DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8')).toBe(text)
-    expect(again.verify('files', data, keys.sign('files', data))).toBe(true)
+    expect(reopenedKeys.verify('files', data, keys.sign('files', data))).toBe(true)
   })
 
   test('is single and complete, however many processes start at the same time', async () => {
@@ -97,13 +100,13 @@ describe('S15: the key file', () => {
   test('is rotated while a server runs, which continues with both keys', () => {
     const at = dataDir('rotated')
     const settings = { DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined }
-    const running = openKeys(settings)
-    const old = running.sign('files', data)
+    const runningKeys = openKeys(settings)
+    const old = runningKeys.sign('files', data)
     rotateKeyFile(keyFileOf(at))
-    const started = openKeys(settings)
-    expect(started.verify('files', data, old)).toBe(true)
+    const keysAtStart = openKeys(settings)
+    expect(keysAtStart.verify('files', data, old)).toBe(true)
     // An unknown key makes the process read the file at once.
-    expect(running.verify('files', data, started.sign('files', data))).toBe(true)
+    expect(runningKeys.verify('files', data, keysAtStart.sign('files', data))).toBe(true)
     rotateKeyFile(keyFileOf(at))
     expect(openKeys(settings).verify('files', data, old)).toBe(false)
     expect(keysIn(readFileSync(keyFileOf(at), 'utf8'))).toHaveLength(2)

@@ -114,9 +114,9 @@ const refusalAck = (refusal: Refusal, language: Language) => ({
 
 /** The language that the client requested when connecting, otherwise the person's setting. */
 const languageOf = (socket: Socket, viewer: Viewer | null): Language => {
-  const requested = socket.handshake.auth.language
+  const requestedLanguage = socket.handshake.auth.language
   return (
-    languages.find(language => language === requested) ??
+    languages.find(language => language === requestedLanguage) ??
     preferredLanguage(socket.handshake.headers['accept-language']) ??
     viewer?.language ??
     'en'
@@ -236,17 +236,21 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       ids = event.things(payload as never)
       if (viewer.apiKey && event.isPersonal) refuse('PERSON_ONLY')
       checkKey(viewer, event.call, socket.handshake.address)
-      const refused = refusalFor(event.call.allow, viewer)
-      if (refused) refuse(refused)
+      const refusal = refusalFor(event.call.allow, viewer)
+      if (refusal) refuse(refusal)
       handled = true
       const reply = await run(socket, event, viewer, payload)
       if (event.audit !== 'none') await trail.write(entry())
       return { ok: true, ...reply }
     } catch (error) {
       const refusal = loggedRefusal(services, `socket event ${name}`, error)
-      const denied = refusedEntry(entry(), { code: refusal.code, status: refusals[refusal.code], handled })
+      const deniedEntry = refusedEntry(entry(), {
+        code: refusal.code,
+        status: refusals[refusal.code],
+        handled,
+      })
       try {
-        if (denied) await trail.write(denied)
+        if (deniedEntry) await trail.write(deniedEntry)
       } catch (failure) {
         const unstored = loggedRefusal(services, `the audit entry of socket event ${name}`, failure)
         return refusalAck(unstored, languageOf(socket, viewer))

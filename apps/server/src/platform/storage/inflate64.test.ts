@@ -39,9 +39,9 @@ describe('R15 Deflate64', () => {
         const zip = readFileSync(join(folder, 'a.zip'))
         expect(zip.readUInt16LE(8)).toBe(9)
         const from = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28)
-        const packed = zip.subarray(from, from + zip.readUInt32LE(18))
+        const compressed = zip.subarray(from, from + zip.readUInt32LE(18))
         for (const length of [1, 997, 64 * 1024])
-          expect((await unpack(packed, length)).equals(content)).toBe(true)
+          expect((await unpack(compressed, length)).equals(content)).toBe(true)
         rmSync(join(folder, 'a.zip'))
       }
     },
@@ -75,9 +75,9 @@ describe('R15 Deflate64', () => {
   })
 
   test('planted fault: an implementation that reads everything before its first output, like that of the library', async () => {
-    const inflateEagerly = async function* (packed: AsyncIterable<Uint8Array>) {
+    const inflateEagerly = async function* (compressed: AsyncIterable<Uint8Array>) {
       const all: Uint8Array[] = []
-      for await (const part of inflate64(packed)) all.push(part)
+      for await (const part of inflate64(compressed)) all.push(part)
       yield* all
     }
     expect(await takenBy(inflateEagerly)).toBeGreaterThan(50)

@@ -61,9 +61,9 @@ export const startProxy = async (folder: string, servers: readonly number[]) => 
       }),
     stop: async () => {
       if (proxy.exitCode !== null || proxy.signalCode !== null) return
-      const gone = once(proxy, 'exit')
+      const exitEvent = once(proxy, 'exit')
       proxy.kill('SIGTERM')
-      await gone
+      await exitEvent
     },
   }
 }

@@ -43,4 +43,4 @@ const pseudoText = (text: string): string => {
 export const toPseudo = (words: Node): Node =>
   typeof words === 'string'
     ? pseudoText(words)
-    : Object.fromEntries(Object.entries(words).map(([key, inside]) => [key, toPseudo(inside)]))
+    : Object.fromEntries(Object.entries(words).map(([key, innerValue]) => [key, toPseudo(innerValue)]))

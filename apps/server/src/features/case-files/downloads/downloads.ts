@@ -11,7 +11,7 @@ import { type AssetRow, findHeldAsset } from '../store.ts'
 import { type Grant, readToken } from './address.ts'
 
 /** Types that a page may show inline. All others are downloaded, whatever the address requests. */
-const shown: ReadonlySet<string> = new Set([
+const inlineTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
   'image/webp',
@@ -99,11 +99,11 @@ const findServed = (
     if (asset) return { asset, served: asset.status === 'ready' ? servedOf(asset, variant) : null }
     const { servedModel, servedPicture, servedExport } = services.queries
     const question = { id: assetId, scope, viewer }
-    const served =
+    const servedFile =
       (await servedPicture(tx, question)) ??
       (await servedModel(tx, question)) ??
       (await servedExport(tx, question))
-    return { served }
+    return { served: servedFile }
   })
 }
 
@@ -111,7 +111,7 @@ const companyOfOpenShare = (services: Services, shareId: string): Promise<string
   services.db.within(systemScope, tx => services.queries.companyOfOpenShare(tx, shareId))
 
 /** The access that has to last while a file is sent: the session or share link, with this file in its scope. */
-const lasting = (
+const permitLasting = (
   services: Services,
   grant: Grant,
   holder: { viewer: Viewer | null; companyId: string | null },
@@ -140,13 +140,13 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     const line = viewer ? asViewer(entry, viewer) : entry
     request.auditEntry = line
     const companyId = holder.kind === 'share' ? await companyOfOpenShare(services, holder.id) : null
-    const held = lasting(services, grant, { viewer, companyId })
-    if (grant.expired || !held) return refuse('LINK_EXPIRED')
+    const heldGrant = permitLasting(services, grant, { viewer, companyId })
+    if (grant.expired || !heldGrant) return refuse('LINK_EXPIRED')
     if (viewer) checkKeyAddress(viewer, request.ip)
     let isOver = false
     let isSending = false
     const release = services.access.hold({
-      ...held,
+      ...heldGrant,
       end: () => {
         isOver = true
         if (isSending) reply.raw.destroy()
@@ -164,7 +164,7 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
 }
 
 const allowedDisposition = ({ mime }: ServedFile, { disposition }: Grant): Grant['disposition'] =>
-  shown.has(mime) ? disposition : 'attachment'
+  inlineTypes.has(mime) ? disposition : 'attachment'
 
 /** Lifetime of an address of the storage: for this long, its holder may still read a file after losing access. */
 const storageSeconds = 30

@@ -45,16 +45,16 @@ export const findExistingRendition = async (
   )
   if (!twin || meshKindOf(twin.fileName) !== meshKindOf(asset.fileName)) return null
   const { modelFault, scan, scanUnit, scanUp } = twin
-  const copied: Renditions = { modelFault, scan, scanUnit, scanUp }
+  const copiedColumns: Renditions = { modelFault, scan, scanUnit, scanUp }
   try {
     for (const rendition of Object.keys(endings) as Rendition[]) {
       const from = twin[rendition]
       if (!from) continue
       const key = renditionKey(asset, rendition)
       await storage.put(key, await storage.open(from))
-      copied[rendition] = key
+      copiedColumns[rendition] = key
     }
-    return copied
+    return copiedColumns
   } catch (error) {
     // The other file has been deleted since then.
     if (error instanceof NotStored) return null

@@ -76,12 +76,12 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   }
 
   test('arrives complete, without any byte passing through the server', async () => {
-    const read = () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
-    const before = read()
+    const countBytes = () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
+    const before = countBytes()
     const { caseUuid, id } = await reserveUpload()
     const { body } = await sender.sendUntilThere(id, content)
     expect(body.data).toMatchObject({ status: 'ready', bytes: content.length, mime: 'model/stl', version: 1 })
-    const throughServer = read() - before
+    const throughServer = countBytes() - before
     console.log(`direct upload: ${content.length} bytes sent, ${throughServer} bytes read by the server`)
     expect(throughServer).toBeGreaterThan(0)
     expect(throughServer).toBeLessThan(20_000)
@@ -94,9 +94,9 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
 
     // The counter works: it counts the bytes of an upload that does pass through the server.
     const otherUpload = await reserveUpload()
-    const start = read()
+    const start = countBytes()
     await story.send(otherUpload.url, content)
-    expect(read() - start).toBeGreaterThan(content.length)
+    expect(countBytes() - start).toBeGreaterThan(content.length)
   })
 
   test('can be used before its hash is known, but its slot is refused to others until then', async () => {
@@ -108,15 +108,15 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     )
     await sender.sendUntilThere(id, bytes)
     expect((await readRow(id)).sha256).toBeNull()
-    const back = await fetch(await story.readAddress(id))
-    expect(sha256Of(Buffer.from(await back.arrayBuffer()))).toBe(sha256Of(bytes))
+    const storedResponse = await fetch(await story.readAddress(id))
+    expect(sha256Of(Buffer.from(await storedResponse.arrayBuffer()))).toBe(sha256Of(bytes))
   })
 
   test('is completed only when every part has arrived, in any order, also twice', async () => {
     const { caseUuid, id } = await reserveUpload()
-    const [last, first, repeated] = await sender
+    const [last, first, repeatedPart] = await sender
       .sign(id, [createPart(3), createPart(1)])
-      .then(async signed => [...signed, ...(await sender.sign(id, [createPart(1)]))])
+      .then(async signedParts => [...signedParts, ...(await sender.sign(id, [createPart(1)]))])
     expect(await putPart(last!, createPart(3).own)).toBe(200)
     expect(await sender.complete(id)).toMatchObject({
       status: 409,
@@ -124,7 +124,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     })
     expect(await putPart(first!, createPart(1).own)).toBe(200)
     expect(await putPart(first!, createPart(1).own)).toBe(200)
-    expect(await putPart(repeated!, createPart(1).own)).toBe(200)
+    expect(await putPart(repeatedPart!, createPart(1).own)).toBe(200)
     expect((await sender.missing(id)).numbers).toEqual([2])
     await sender.sendUntilThere(id, content)
     await hashFile(story.services, id)
@@ -133,8 +133,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
 
   test('can continue through the server, and the reverse', async () => {
     const { caseUuid, id, url } = await reserveUpload()
-    const [signed] = await sender.sign(id, [createPart(1)])
-    await putPart(signed!, createPart(1).own)
+    const [signedPart] = await sender.sign(id, [createPart(1)])
+    await putPart(signedPart!, createPart(1).own)
     await story.send(url, content, { until: 2 * partBytes, chunkSize: partBytes })
     expect((await sender.missing(id)).numbers).toEqual([3])
     await sender.sendUntilThere(id, content)
@@ -157,8 +157,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     const another = (await openStorage(story.services.config)).uploads
     expect(await another.direct!.listArrived(id, content.length)).toEqual([2])
     const { number, sha256, own } = createPart(1)
-    const [signed] = await another.direct!.sign(id, content.length, [{ number, sha256 }])
-    expect(await putPart(signed!, own)).toBe(200)
+    const [signedPart] = await another.direct!.sign(id, content.length, [{ number, sha256 }])
+    expect(await putPart(signedPart!, own)).toBe(200)
     expect((await sender.missing(id)).numbers).toEqual([3])
     await sender.sendPart(id, content, 3)
     expect(await another.isWhole(id, content.length)).toBe(true)
@@ -187,15 +187,15 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     })
 
     const half = await reserveUpload()
-    const [signed] = await sender.sign(half.id, [createPart(1)])
-    await putPart(signed!, createPart(1).own)
+    const [signedPart] = await sender.sign(half.id, [createPart(1)])
+    await putPart(signedPart!, createPart(1).own)
     expect(await listLeft(half.id)).toEqual([half.id])
     const { call } = await story.app.as('owner@brightsmiles.test')
     await call(caseFileCalls.change, { params: { id: half.id }, body: { withdraw: true } })
     await collectUploads(story.services)
     expect(await listLeft(half.id)).toEqual([])
     // The storage may refuse before it has read the bytes, and close the connection.
-    expect(await putPart(signed!, createPart(1).own).catch(() => 0)).not.toBe(200)
+    expect(await putPart(signedPart!, createPart(1).own).catch(() => 0)).not.toBe(200)
     expect(await listLeft(half.id)).toEqual([])
     expect(await sender.call('parts', half.id)).toMatchObject({ status: 404 })
   })
@@ -306,14 +306,14 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
       const storage = await openStorage(readConfig(env, []))
       return storage.uploads.direct?.problemAt('http://localhost:3000')
     }
-    const closed = (await testBucket({ origins: [] }))!
-    expect(await problems(closed)).toMatch(/CORS rules/)
+    const closedBucket = (await testBucket({ origins: [] }))!
+    expect(await problems(closedBucket)).toMatch(/CORS rules/)
     const { log, texts } = memoryLog()
-    const started = await uploadStory(closed, { log })
+    const closedStory = await uploadStory(closedBucket, { log })
     await expect
       .poll(() => texts('warn').some(text => text.includes('the CORS rules of the bucket')))
       .toBe(true)
-    await started.app.close()
+    await closedStory.app.close()
     expect(await problems((await testBucket({ origins: ['http://localhost:4000'] }))!)).toMatch(/CORS rules/)
     expect(await problems({ ...(await testBucket())!, S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(
       /does not answer/,

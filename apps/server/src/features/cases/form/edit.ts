@@ -35,8 +35,8 @@ export const saveForm = async (
   actor: Actor,
 ): Promise<CaseRow> => {
   const now = services.clock.now()
-  const refused = findCaseActionRefusal('edit', factsOf(current, now), actor)
-  if (refused) refuse(refused, { status: current.status })
+  const refusal = findCaseActionRefusal('edit', factsOf(current, now), actor)
+  if (refusal) refuse(refusal, { status: current.status })
   refuseForbidden(form, current, actor)
   const columns = formColumns(
     form,
@@ -45,10 +45,10 @@ export const saveForm = async (
     await readProtocolFor(tx, scope, { companyId: current.companyId, doctorId: current.doctorId }),
   )
   const { companyId, shippingAddressId } = current
-  const moved = columns.shippingAddressId === shippingAddressId ? null : columns.shippingAddressId
+  const newAddressId = columns.shippingAddressId === shippingAddressId ? null : columns.shippingAddressId
   const problems = [
     ...(await listPackageProblems(tx, companyId, columns.packageType, current.packageType)),
-    ...(await listAddressProblems(tx, companyId, form.doctorUuid ?? current.doctorId, moved)),
+    ...(await listAddressProblems(tx, companyId, form.doctorUuid ?? current.doctorId, newAddressId)),
   ]
   refuseProblems(problems)
   const doctorId = await newDoctor(tx, scope, current, form.doctorUuid)

@@ -69,4 +69,4 @@ export const sideCountValues = (scope: Scope): Readonly<Record<string, unknown>>
 
 /** `countByStatus` computed from counts that were already read. */
 export const statusesOf = (counts: SideCounts, side: Side | null): Record<CaseStatus, number> =>
-  byStatus(counts.filter(counted => side === null || counted.side === side))
+  byStatus(counts.filter(countRow => side === null || countRow.side === side))

@@ -43,8 +43,8 @@ const createDraftOf = (visitor: Visitor, form: CaseForm) => {
   app.clock.advance(1000)
   return createDraft(visitor, completeForm('RE', form))
 }
-const read = (visitor: Visitor, id: string) => visitor.call(calls.readPatient, { params: { id } })
-const readRecord = async (visitor: Visitor, id: string) => data(await read(visitor, id))
+const readCase = (visitor: Visitor, id: string) => visitor.call(calls.readPatient, { params: { id } })
+const readRecord = async (visitor: Visitor, id: string) => data(await readCase(visitor, id))
 const listCases = async (visitor: Visitor, id: string) =>
   (await readRecord(visitor, id)).cases.map(({ uuid }) => uuid)
 const merge = (visitor: Visitor, id: string, patientUuid: string) =>
@@ -62,12 +62,12 @@ const rename = (visitor: Visitor, id: string, form: CaseForm) =>
 
 describe('the record of a patient', () => {
   test('U7: contains cases, requests, orders, shipments, files and addresses of all treatments', async () => {
-    const treated = await activeCase({ app, staff, who: nour, company: 'nourdental' })
-    const request = await createdRequest(nour, treated)
+    const treatedCase = await activeCase({ app, staff, who: nour, company: 'nourdental' })
+    const request = await createdRequest(nour, treatedCase)
     const { lastName } = createPatientForm()
     const retainer = await submittedWith(nour, { firstName: 'Ada', lastName, patientReference: 'P-77' })
-    const merged = data(await merge(nour, treated, retainer))
-    expect(merged.cases.map(({ uuid }) => uuid)).toEqual([retainer, treated])
+    const merged = data(await merge(nour, treatedCase, retainer))
+    expect(merged.cases.map(({ uuid }) => uuid)).toEqual([retainer, treatedCase])
     expect(merged).toMatchObject({
       firstName: 'Ada',
       lastName,
@@ -76,17 +76,19 @@ describe('the record of a patient', () => {
       mayMerge: true,
     })
     expect(merged.requests.map(({ uuid }) => uuid)).toEqual([request.uuid])
-    expect(merged.orders.map(({ caseUuid }) => caseUuid)).toContain(treated)
+    expect(merged.orders.map(({ caseUuid }) => caseUuid)).toContain(treatedCase)
     expect(merged.shipments).toHaveLength(1)
-    expect(new Set(merged.files.map(({ caseUuid }) => caseUuid))).toEqual(new Set([treated, retainer]))
+    expect(new Set(merged.files.map(({ caseUuid }) => caseUuid))).toEqual(new Set([treatedCase, retainer]))
     expect(merged.files.every(({ current }) => current)).toBe(true)
     expect(merged.addresses).toHaveLength(1)
     // By the id of the record, and of any of its cases.
-    for (const id of [merged.uuid, treated, retainer])
+    for (const id of [merged.uuid, treatedCase, retainer])
       expect(await readRecord(nour, id)).toMatchObject({ uuid: merged.uuid })
-    expect(data(await nour.call(caseCalls.read, { params: { id: treated } })).patientUuid).toBe(merged.uuid)
-    const listed = await nour.call(caseCalls.list, { query: { filter: { EQ: { uuid: retainer } } } })
-    expect(listed.body.data[0]?.patientUuid).toBe(merged.uuid)
+    expect(data(await nour.call(caseCalls.read, { params: { id: treatedCase } })).patientUuid).toBe(
+      merged.uuid,
+    )
+    const listAnswer = await nour.call(caseCalls.list, { query: { filter: { EQ: { uuid: retainer } } } })
+    expect(listAnswer.body.data[0]?.patientUuid).toBe(merged.uuid)
   })
 
   test('cases with the same name and birth date belong to one patient, in any spelling of the name', async () => {
@@ -139,17 +141,22 @@ describe('the record of a patient', () => {
     const caseOfTwo = await submittedWith(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
     const all = await readRecord(bright, caseOfOne)
     expect(all.cases.map(({ uuid }) => uuid)).toEqual([caseOfTwo, caseOfOne])
-    const seen = await readRecord(doctorOne, caseOfOne)
-    expect(seen).toMatchObject({ uuid: all.uuid, patientReference: 'of one', mayMerge: false, history: [] })
-    expect(seen.cases.map(({ uuid }) => uuid)).toEqual([caseOfOne])
-    expect(JSON.stringify(seen)).not.toContain(caseOfTwo)
-    expect(seen.files.every(({ caseUuid }) => caseUuid === caseOfOne)).toBe(true)
+    const patientRecord = await readRecord(doctorOne, caseOfOne)
+    expect(patientRecord).toMatchObject({
+      uuid: all.uuid,
+      patientReference: 'of one',
+      mayMerge: false,
+      history: [],
+    })
+    expect(patientRecord.cases.map(({ uuid }) => uuid)).toEqual([caseOfOne])
+    expect(JSON.stringify(patientRecord)).not.toContain(caseOfTwo)
+    expect(patientRecord.files.every(({ caseUuid }) => caseUuid === caseOfOne)).toBe(true)
     for (const [who, id] of [
       [doctorOne, caseOfTwo],
       [nour, caseOfOne],
       [nour, all.uuid],
     ] as const)
-      expect((await read(who, id)).status).toBe(404)
+      expect((await readCase(who, id)).status).toBe(404)
     expect(all.history).toHaveLength(1)
   })
 })
@@ -157,7 +164,7 @@ describe('the record of a patient', () => {
 describe('a possible duplicate', () => {
   test('is a patient of the viewer with the same name and without a different birth date', async () => {
     const form = createPatientForm({ patientReference: 'P-1' })
-    const there = await submittedWith(nour, form)
+    const otherCase = await submittedWith(nour, form)
     await submittedWith(nour, { ...form, birthDate: '1971-01-01' })
     const fresh = await createDraftOf(nour, { ...form, birthDate: null })
     expect(await similarTo(nour, fresh)).toHaveLength(2)
@@ -165,11 +172,11 @@ describe('a possible duplicate', () => {
     const [similar, ...more] = await similarTo(nour, fresh)
     expect(more).toEqual([])
     expect(similar).toMatchObject({
-      uuid: (await readRecord(nour, there)).uuid,
+      uuid: (await readRecord(nour, otherCase)).uuid,
       patientReference: 'P-1',
       birthDate: form.birthDate,
       cases: 1,
-      newest: { uuid: there, product: 'RE' },
+      newest: { uuid: otherCase, product: 'RE' },
     })
     data(await rename(nour, fresh, { firstName: null, lastName: null }))
     expect(await similarTo(nour, fresh)).toEqual([])
@@ -186,19 +193,19 @@ describe('a possible duplicate', () => {
 
   test('a draft is added to the record chosen by its author, and leaves it when its name changes', async () => {
     const form = createPatientForm({ birthDate: null })
-    const there = await submittedWith(nour, form)
+    const otherCase = await submittedWith(nour, form)
     const fresh = await createDraftOf(nour, form)
-    data(await choose(nour, fresh, there))
-    expect(await listCases(nour, there)).toEqual([fresh, there])
+    data(await choose(nour, fresh, otherCase))
+    expect(await listCases(nour, otherCase)).toEqual([fresh, otherCase])
     expect(await similarTo(nour, fresh)).toEqual([])
     data(await rename(nour, fresh, { lastName: `${form.lastName} the second` }))
-    expect(await listCases(nour, there)).toEqual([there])
-    data(await choose(nour, fresh, there))
+    expect(await listCases(nour, otherCase)).toEqual([otherCase])
+    data(await choose(nour, fresh, otherCase))
     data(await choose(nour, fresh, null))
-    expect(await listCases(nour, there)).toEqual([there])
+    expect(await listCases(nour, otherCase)).toEqual([otherCase])
     app.clock.advance(1000)
-    const copy = data(await nour.call(caseCalls.create, { body: { duplicateOf: there } })).uuid
-    expect(await listCases(nour, there)).toEqual([copy, there])
+    const copy = data(await nour.call(caseCalls.create, { body: { duplicateOf: otherCase } })).uuid
+    expect(await listCases(nour, otherCase)).toEqual([copy, otherCase])
   })
 
   test('S1 S2: only people who may edit the draft can add it, and only to their patients', async () => {
@@ -318,9 +325,9 @@ describe('two people of one name', () => {
   test('U7: are no longer suggested as one patient, until it is taken back', async () => {
     const [first, second] = await createTwoCases()
     expect([await listSuggested(first), await listSuggested(second)]).toEqual([[second], [first]])
-    const marked = data(await distinguish(nour, first, second))
+    const distinctRecord = data(await distinguish(nour, first, second))
     expect([await listSuggested(first), await listSuggested(second)]).toEqual([[], []])
-    expect(marked.history).toMatchObject([
+    expect(distinctRecord.history).toMatchObject([
       { action: 'DISTINCT', cases: [{ uuid: second }], isUndoable: true },
     ])
     expect((await readRecord(nour, second)).history).toMatchObject([

@@ -80,17 +80,21 @@ const withoutStale = async (tx: Tx, scope: Scope, id: string, events: EventRow[]
   const marks = events.filter(({ action }) => action === 'DISTINCT')
   const [first] = marks
   if (!first) return events
-  const named = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
+  const markedUuids = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
   const rows = await tx
     .select({ id: caseFile.id, patientId: caseFile.patientId })
     .from(caseFile)
     .where(
-      and(eq(caseFile.companyId, first.companyId), inArray(caseFile.id, named), isInScope(scope, caseFile)),
+      and(
+        eq(caseFile.companyId, first.companyId),
+        inArray(caseFile.id, markedUuids),
+        isInScope(scope, caseFile),
+      ),
     )
-  const elsewhere = new Set(rows.filter(row => patientIdOf(row) !== id).map(row => row.id))
+  const elsewhereIds = new Set(rows.filter(row => patientIdOf(row) !== id).map(row => row.id))
   return events.flatMap(event => {
     if (event.action !== 'DISTINCT') return [event]
-    const cases = event.cases.filter(({ uuid }) => elsewhere.has(uuid))
+    const cases = event.cases.filter(({ uuid }) => elsewhereIds.has(uuid))
     return cases.length > 0 ? [{ ...event, cases }] : []
   })
 }
@@ -225,7 +229,7 @@ export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) =
     ...own.map(({ birthDate }) => (birthDate === null ? sql`true` : eq(caseFile.birthDate, birthDate))),
   )
   const names = [...new Set(own.map(({ nameFolded }) => nameFolded))]
-  const others = tx
+  const otherRecords = tx
     .selectDistinctOn([patientId], {
       ...getTableColumns(caseFile),
       cases: sql<number>`(count(*) over (partition by ${patientId}))::int`.as('cases'),
@@ -245,5 +249,5 @@ export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) =
     )
     .orderBy(patientId, desc(caseFile.createdAt))
     .as('others')
-  return tx.select().from(others).orderBy(desc(others.createdAt)).limit(maxSimilar)
+  return tx.select().from(otherRecords).orderBy(desc(otherRecords.createdAt)).limit(maxSimilar)
 }

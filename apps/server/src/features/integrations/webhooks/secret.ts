@@ -45,9 +45,10 @@ export const signedHeaders = (
 /** After a rotation of the keys: seals the secrets with the current one. */
 export const resealWebhooks = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<void> =>
   db.within(systemScope, async tx => {
-    const resealSecret = (sealed: string | null): string | null => {
-      const text = sealed === null || keys.isCurrent(purpose, sealed) ? null : keys.open(purpose, sealed)
-      return text === null ? sealed : keys.seal(purpose, text)
+    const resealSecret = (sealedText: string | null): string | null => {
+      const text =
+        sealedText === null || keys.isCurrent(purpose, sealedText) ? null : keys.open(purpose, sealedText)
+      return text === null ? sealedText : keys.seal(purpose, text)
     }
     for (const row of await tx.select().from(webhook)) {
       const sealedSecret = resealSecret(row.sealedSecret) ?? row.sealedSecret

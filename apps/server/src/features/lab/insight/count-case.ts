@@ -95,11 +95,11 @@ export const countCase = (
       for (const revert of undo) revert()
     }
   }
-  const checkFirst = (at: Date, passed: boolean): (() => void) => {
+  const checkFirst = (at: Date, isPassed: boolean): (() => void) => {
     if (!round || round.checked) return () => {}
     const own = round
     own.checked = true
-    const undo = [add('checkedFirst', at), ...(passed ? [add('passedFirst', at)] : [])]
+    const undo = [add('checkedFirst', at), ...(isPassed ? [add('passedFirst', at)] : [])]
     return () => {
       own.checked = false
       for (const revert of undo) revert()

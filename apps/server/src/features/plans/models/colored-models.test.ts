@@ -90,8 +90,8 @@ const partsAt = async (url: string) => {
 /** The only color of a surface; null if it has none. */
 const colorOf = (colors: Uint8Array | null | undefined): number[] | null => {
   if (!colors) return null
-  const [first = [], ...others] = rows(colors, 3)
-  expect(others.every(color => String(color) === String(first))).toBe(true)
+  const [first = [], ...otherRows] = rows(colors, 3)
+  expect(otherRows.every(color => String(color) === String(first))).toBe(true)
   return first
 }
 

@@ -106,8 +106,8 @@ const addAndReply = async (tx: Tx, owner: PreferenceOwner, { scope, viewer, body
 /** A template that the viewer may change. */
 const needChangeable = async (tx: Tx, scope: Scope, viewer: Viewer, id: string): Promise<TemplateRow> => {
   const row = await lockTemplate(tx, scope, id)
-  const refused = whyNotChange(viewer, row.doctorId !== null)
-  if (refused) refuse(refused)
+  const refusal = whyNotChange(viewer, row.doctorId !== null)
+  if (refusal) refuse(refusal)
   return row
 }
 

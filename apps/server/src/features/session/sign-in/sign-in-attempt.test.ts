@@ -55,8 +55,8 @@ test('S7 one statement finds the account and counts attempts with the same resul
       windowMinutes: 60,
       now: app.clock.now(),
     })
-  const refused = await tryAgain()
-  expect(refused.wait).not.toBeNull()
-  await returnSignInAttempt(db, refused.bucket)
+  const refusal = await tryAgain()
+  expect(refusal.wait).not.toBeNull()
+  await returnSignInAttempt(db, refusal.bucket)
   expect((await tryAgain()).wait).toBeNull()
 })

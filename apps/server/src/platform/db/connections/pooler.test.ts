@@ -98,8 +98,8 @@ describe('S13 a transaction ignores settings that another client left on its poo
 })
 
 describe('S13 a signature with an expiry', () => {
-  const seenBy = async (signed: string): Promise<number> => {
-    await leave({ role: 'archway_staff', 'app.scope': signed })
+  const seenBy = async (signedScope: string): Promise<number> => {
+    await leave({ role: 'archway_staff', 'app.scope': signedScope })
     return (await otherClient.query(everything.text)).rows.length
   }
   const changeText = (text: string, change: (parts: string[]) => void): string => {

@@ -60,9 +60,14 @@ const demoLikeId = '00000000-0000-4000-8000-000000000000'
 
 test('planted fault: a counter with the URL as label is found', async () => {
   const metrics = createMetrics()
-  const planted = new Counter({ name: 'planted', help: 'planted', labelNames: ['path'], registers: [] })
-  metrics.register(planted)
-  planted.inc({ path: `/case/${demoLikeId}` })
+  const plantedCounter = new Counter({
+    name: 'planted',
+    help: 'planted',
+    labelNames: ['path'],
+    registers: [],
+  })
+  metrics.register(plantedCounter)
+  plantedCounter.inc({ path: `/case/${demoLikeId}` })
   expect(personalLines(await metrics.scrape())).toHaveLength(1)
 })
 

@@ -13,7 +13,7 @@ import { connect } from '../../db/database.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 
 const email = 'owner@brightsmiles.test'
-const typed = 'Quintessa Marlowe'
+const searchText = 'Quintessa Marlowe'
 
 type Value = { stringValue?: string; intValue?: number | string }
 type Span = {
@@ -31,7 +31,7 @@ type Export = {
 /** A collector that accepts what OTLP exporters send over HTTP, and responds only if `isAnswering`. */
 const startCollector = async ({ isAnswering = true } = {}) => {
   const bodies: string[] = []
-  let answered = 0
+  let answerCount = 0
   const headers: (string | undefined)[] = []
   const server: Server = createServer((request, answer) => {
     let body = ''
@@ -42,7 +42,7 @@ const startCollector = async ({ isAnswering = true } = {}) => {
       bodies.push(body)
       headers.push(request.headers.authorization)
       if (!isAnswering) return
-      answered += 1
+      answerCount += 1
       answer.setHeader('content-type', 'application/json').end('{}')
     })
   })
@@ -54,7 +54,7 @@ const startCollector = async ({ isAnswering = true } = {}) => {
     headers,
     spans: () => exports().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
     services: () => exports().flatMap(({ resource }) => resource.attributes),
-    answered: () => answered,
+    answered: () => answerCount,
     close: () => new Promise(done => server.close(done)),
   }
 }
@@ -89,17 +89,17 @@ const parentId = randomBytes(8).toString('hex')
 /** A list that is searched by a name, and a mail that is sent by a job. */
 const aMorning = async (server: ServerProcess): Promise<{ secrets: string[]; requestId: string | null }> => {
   const cookie = await server.signIn(email)
-  const filter = encodeURIComponent(JSON.stringify({ LIKE: { firstName: typed } }))
-  const listed = await fetch(`${server.origin}/case?filter=${filter}`, {
+  const filter = encodeURIComponent(JSON.stringify({ LIKE: { firstName: searchText } }))
+  const listAnswer = await fetch(`${server.origin}/case?filter=${filter}`, {
     headers: { cookie, traceparent: `00-${traceId}-${parentId}-01` },
   })
-  expect(listed.status).toBe(200)
+  expect(listAnswer.status).toBe(200)
   const { method, path } = sessionCalls.forgetPassword
   expect((await server.ask(method, path, '', { email })).status).toBe(200)
   const token = /archway_session=([^;]+)/.exec(cookie)?.[1] ?? 'none'
   return {
-    secrets: [typed, encodeURIComponent(typed), email, token],
-    requestId: listed.headers.get('x-request-id'),
+    secrets: [searchText, encodeURIComponent(searchText), email, token],
+    requestId: listAnswer.headers.get('x-request-id'),
   }
 }
 
