@@ -20,7 +20,7 @@ export function AddressTable() {
   const { t } = useTranslation('addresses')
   const { listed, view } = useAddresses()
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
-  const [removed, setRemoved] = useState<Address | null>(null)
+  const [removedAddress, setRemovedAddress] = useState<Address | null>(null)
   const [first, setFirst] = useState(false)
   const columns = useColumns(() => addressColumns(t))
   const add = (
@@ -40,7 +40,7 @@ export function AddressTable() {
         view={view}
         rowKey={row => row.uuid}
         rowMenu={row => (
-          <AddressMenu address={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
+          <AddressMenu address={row} onEdit={() => setEdited(row)} onRemove={() => setRemovedAddress(row)} />
         )}
         empty={<EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />}
       />
@@ -52,7 +52,9 @@ export function AddressTable() {
           onFirstShipping={() => setFirst(true)}
         />
       )}
-      {removed && <RemoveAddressDialog address={removed} onClose={() => setRemoved(null)} />}
+      {removedAddress && (
+        <RemoveAddressDialog address={removedAddress} onClose={() => setRemovedAddress(null)} />
+      )}
       {first && <CongratulationsDialog onClose={() => setFirst(false)} />}
     </Card>
   )

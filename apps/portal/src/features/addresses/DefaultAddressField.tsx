@@ -24,14 +24,14 @@ export function DefaultAddressField({ form, address, others }: Props) {
   const confirm = useConfirm()
   const { field, fieldState } = useController({ control: form.control, name: 'isDefaultShippingAddress' })
   const [typeId, ownerType] = useWatch({ control: form.control, name: ['typeId', 'ownerType'] })
-  const offered =
+  const isOffered =
     typeId !== '' &&
     mayBeDefaultShipping(
       Number(typeId) as AddressTypeId,
       configuration?.shipmentType ?? 'dropshipping',
       ownerType,
     )
-  if (!offered) return null
+  if (!isOffered) return null
 
   const isDefault = address?.isDefaultShippingAddress ?? false
   const changeDefault = async (checked: boolean) => {

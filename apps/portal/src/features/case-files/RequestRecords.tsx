@@ -48,17 +48,17 @@ function Record({ request, slot, file, open }: RecordProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const item = itemOf(useUploads(), request.caseUuid, slot)
   const name = t(`caseFiles:types.${slot}`)
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return
-    const refused = refusalSentence(slot, chosen)
-    setProblem(refused)
-    if (!refused)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const refusal = refusalSentence(slot, file)
+    setProblem(refusal)
+    if (!refusal)
       upload({
         caseUuid: request.caseUuid,
         typeKey: slot,
         patientName: request.patientName,
         identifier: request.caseIdentifier,
-        file: { name: chosen.name, bytes: chosen },
+        file: { name: file.name, bytes: file },
         place: { requestUuid: request.uuid },
       })
   }

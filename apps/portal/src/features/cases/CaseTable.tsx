@@ -45,9 +45,9 @@ export function CaseTable(props: CaseTableProps) {
   const { list } = view
   const attention = useAttention()
   const deleted = useDeletedDrafts()
-  const listed = list.data?.data
+  const listedCases = list.data?.data
   // The columns depend on the rows.
-  const rows = useMemo(() => listed?.filter(({ uuid }) => !deleted.has(uuid)), [listed, deleted])
+  const rows = useMemo(() => listedCases?.filter(({ uuid }) => !deleted.has(uuid)), [listedCases, deleted])
   const columns = useColumns(() => {
     const chosenColumns = caseColumns(ids, t, dates, { unread, attention })
     // Where the viewer moved it; by default before the dates.

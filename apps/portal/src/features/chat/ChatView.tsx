@@ -90,8 +90,8 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
 
   const rows = useMemo(() => {
     const delivered = new Set(held.messages.map(({ clientMsgId }) => clientMsgId))
-    const waiting = listOutgoing(outbox, id, delivered)
-    return timelineOf({ messages: held.messages, waiting, unreadAfter, self })
+    const outgoingMessages = listOutgoing(outbox, id, delivered)
+    return timelineOf({ messages: held.messages, waiting: outgoingMessages, unreadAfter, self })
   }, [held, outbox, id, unreadAfter, self])
   const names = useMemo(() => namesIn(state, self), [state, self])
   const people = useCallQuery(chatCalls.people, { params: { id } }, { staleTime }).data?.data
@@ -102,7 +102,10 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
   const older = useCallback(() => void room.loadOlder(), [room])
   const olderForSearch = useCallback(() => void room.loadOlder(searchPage), [room])
   // Staff without the right to write do not mark the conversation as read for those who answer.
-  const seen = useCallback((seq: number) => mayWrite && room.markVisible(seq, self), [room, self, mayWrite])
+  const markSeen = useCallback(
+    (seq: number) => mayWrite && room.markVisible(seq, self),
+    [room, self, mayWrite],
+  )
 
   const showQuoted = async ({ msgId, seq }: ChatQuote) => {
     // The quoted message may be on an older page that is not loaded yet.
@@ -165,7 +168,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
           {...{ rows, hasMore, self, onQuoteInRejection }}
           names={mentioned}
           onOlder={older}
-          onSeen={seen}
+          onSeen={markSeen}
           seenByOthers={thread?.seenByOthers ?? 0}
           unread={thread?.unread ?? 0}
           onReply={setReply}

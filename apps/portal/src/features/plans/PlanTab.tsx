@@ -76,7 +76,7 @@ function Version({
   const { t } = useTranslation('plans')
   const look = usePlanLook(plan)
   const atWork = plan.publishedAt === null
-  const others = plans.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
+  const otherPlans = plans.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
   const openReview = review?.planUuid === plan.uuid ? review : undefined
   return (
     <Workspace
@@ -108,9 +108,9 @@ function Version({
             take={look.taking?.take}
             onOpen={look.open}
           />
-          {plan.viewer === 'steps' && (others.length > 0 || (records?.length ?? 0) > 0) && (
+          {plan.viewer === 'steps' && (otherPlans.length > 0 || (records?.length ?? 0) > 0) && (
             <Fold name="comparison" title={t('review.comparisonTitle')}>
-              <PlanComparison plan={plan} others={others} records={records} look={look} />
+              <PlanComparison plan={plan} others={otherPlans} records={records} look={look} />
             </Fold>
           )}
           <Fold name="facts" title={t('summary')}>
@@ -146,7 +146,7 @@ function Version({
         </>
       }
     >
-      <PlanStage plan={plan} others={others} records={records} look={look} />
+      <PlanStage plan={plan} others={otherPlans} records={records} look={look} />
     </Workspace>
   )
 }

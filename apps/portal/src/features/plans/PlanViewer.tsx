@@ -18,7 +18,7 @@ type Props = { plan: Plan; others?: readonly Plan[]; records?: readonly BesideRe
 export function PlanViewer({ plan, others: all = [], records = [] }: Props) {
   const { t } = useTranslation('plans')
   const look = usePlanLook(plan)
-  const others = all.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
+  const otherPlans = all.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
   return (
     <>
       <Card
@@ -26,13 +26,13 @@ export function PlanViewer({ plan, others: all = [], records = [] }: Props) {
         flush
         actions={plan.viewer === 'steps' && plan.publishedAt !== null && <SharePlan plan={plan} />}
       >
-        {plan.viewer === 'steps' && others.length + records.length > 0 && (
+        {plan.viewer === 'steps' && otherPlans.length + records.length > 0 && (
           <div className="px-4 py-4 sm:px-5">
-            <PlanComparison {...{ plan, others, records, look }} />
+            <PlanComparison {...{ plan, others: otherPlans, records, look }} />
           </div>
         )}
         <div className={plan.viewer === 'steps' ? 'h-[min(36rem,70dvh)]' : undefined}>
-          <PlanStage {...{ plan, others, records, look }} />
+          <PlanStage {...{ plan, others: otherPlans, records, look }} />
         </div>
         {plan.viewer === 'steps' && (
           <div className="border-t border-line px-4 py-3 sm:px-5">

@@ -31,7 +31,7 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
     mode: 'onTouched',
     resolver: resolverOf(
       z.extend(approvalForm, {
-        typed: z.string().check(z.refine(typed => typed.trim() === word)),
+        typed: z.string().check(z.refine(typedWord => typedWord.trim() === word)),
         whole: z.boolean(),
       }),
     ),

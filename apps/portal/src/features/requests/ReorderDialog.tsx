@@ -21,8 +21,8 @@ export function ReorderDialog({ request, onClose }: Props) {
   const { making, address } = useSpecification(request)
   const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
   const [failure, setFailure] = useState<string>()
-  const read = useCallQuery(requestCalls.requestOptions, { params: { id: request.case.uuid } })
-  const options = read.data?.data
+  const optionsQuery = useCallQuery(requestCalls.requestOptions, { params: { id: request.case.uuid } })
+  const options = optionsQuery.data?.data
   const isPossible = options?.case.types.includes('retainer')
   const orderButton = useRef<HTMLButtonElement>(null)
   const order = async () => {
@@ -59,7 +59,7 @@ export function ReorderDialog({ request, onClose }: Props) {
   const whyNot =
     isPossible === false
       ? (why ?? t('requests:reorder.notNow'))
-      : !options && read.isError
+      : !options && optionsQuery.isError
         ? t('kit:loadFailed')
         : undefined
   return (
@@ -76,7 +76,7 @@ export function ReorderDialog({ request, onClose }: Props) {
             ref={orderButton}
             variant="primary"
             {...(whyNot && { disabledReason: whyNot })}
-            loading={create.isPending || (!options && !read.isError)}
+            loading={create.isPending || (!options && !optionsQuery.isError)}
             // The key that opened the dialog may still be held.
             onKeyDown={event => event.repeat && event.preventDefault()}
             onClick={() => void order()}
@@ -104,8 +104,8 @@ export function ReorderDialog({ request, onClose }: Props) {
             ]}
           />
         </div>
-      ) : read.isError ? (
-        <ErrorState onRetry={() => void read.refetch()} />
+      ) : optionsQuery.isError ? (
+        <ErrorState onRetry={() => void optionsQuery.refetch()} />
       ) : (
         <Loading delay={200} />
       )}

@@ -11,14 +11,14 @@ export class CallFailed extends Error {
     message: string,
     status: number,
     code: string | undefined,
-    shown: readonly string[],
+    messages: readonly string[],
     reference?: string,
   ) {
     super(message)
     this.name = 'CallFailed'
     this.status = status
     this.code = code
-    this.shown = shown
+    this.shown = messages
     this.reference = reference
   }
 }
@@ -31,10 +31,10 @@ export class ValidationError extends CallFailed {
     message: string,
     status: number,
     code: string | undefined,
-    shown: readonly string[],
+    messages: readonly string[],
     errors: Readonly<Record<string, string>>,
   ) {
-    super(message, status, code, shown)
+    super(message, status, code, messages)
     this.name = 'ValidationError'
     this.errors = errors
   }

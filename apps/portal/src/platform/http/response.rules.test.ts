@@ -58,8 +58,12 @@ describe('errors (table B-2), ERR-33: the thrown error has the message of the bo
       ['a'],
       'm',
     ],
-  ] as const)('%s', (_title, status, body, kind, shown, message) => {
-    expect(readAnswer({ status, body, parsed: true }, generic)).toMatchObject({ kind, shown, message })
+  ] as const)('%s', (_title, status, body, kind, messages, message) => {
+    expect(readAnswer({ status, body, parsed: true }, generic)).toMatchObject({
+      kind,
+      shown: messages,
+      message,
+    })
   })
 
   test('ERR-34 a body that cannot be parsed', () => {

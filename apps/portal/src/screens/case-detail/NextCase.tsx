@@ -45,7 +45,7 @@ export function NextCase({ uuid, list, status }: Props) {
     turnOf(counts).statuses,
     snoozedCountOf(counts),
   )
-  const listed = useCallQuery(
+  const nextCases = useCallQuery(
     dso ? caseCalls.dsoList : caseCalls.list,
     {
       query: {
@@ -56,7 +56,7 @@ export function NextCase({ uuid, list, status }: Props) {
     },
     { enabled: statuses.length > 0 },
   )
-  const rows = listed.data?.data ?? []
+  const rows = nextCases.data?.data ?? []
   const at = rows.findIndex(row => row.uuid === uuid)
   // A case on which the viewer has acted leaves the list; stepping continues from its position.
   const [last, setLast] = useState({ uuid, at })

@@ -64,7 +64,7 @@ function Form({ type, detail, reload }: FormProps) {
   const { t: reasons } = useTranslation('reasons')
   const session = useSession()
   const assets = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []
-  const withheld = detail.withheldActions.find(withheldAction => withheldAction.action === 'edit')?.why
+  const withheldReason = detail.withheldActions.find(withheldAction => withheldAction.action === 'edit')?.why
   // An open form stays open; it shows that it can no longer be saved.
   const [isOpen] = useState(detail.allowedActions.includes('edit'))
   if (!isOpen)
@@ -72,7 +72,7 @@ function Form({ type, detail, reload }: FormProps) {
       <PageLayout>
         <EmptyState
           title={t('closed.title')}
-          text={withheld ? reasons(withheld) : t('closed.text')}
+          text={withheldReason ? reasons(withheldReason) : t('closed.text')}
           action={
             <LinkButton variant="primary" href={`/cases/${type}/all/${detail.uuid}/details`}>
               {t('closed.open')}

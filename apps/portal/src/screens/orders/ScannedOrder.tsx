@@ -45,7 +45,7 @@ export function ScannedOrder({ order, step, piece }: Props) {
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
   const scanned = useScanned(order, step, piece)
   // In orders without piece numbers, a remake is completed by the next piece made.
-  const waiting = scanned.piece ? toRemake.find(remake => remake.piece === scanned.piece) : undefined
+  const waitingRemake = scanned.piece ? toRemake.find(remake => remake.piece === scanned.piece) : undefined
   const hasNames = piecesOf(order.steps).length > 0
   const scrapRefused = findScrapRefusal(order, scanned.piece)
   return (
@@ -57,7 +57,7 @@ export function ScannedOrder({ order, step, piece }: Props) {
           <DueMark dueAt={order.dueAt} overdue={order.isOverdue} />
         </div>
         <section aria-label={t('lab:station.next')} className="flex flex-wrap items-center gap-3">
-          {waiting && isProduction ? (
+          {waitingRemake && isProduction ? (
             <Button variant="primary" loading={isRunning} onClick={() => remake(order, scanned.piece)}>
               {t('lab:scrap.isRemade')}
             </Button>

@@ -65,13 +65,13 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
   const words = usePlanStatusWords()
   const reasonTitle = useReasonTitle()
   const draft = usePlanDraft(plan)
-  const sending = useSending(detail.uuid, 'planViewer')
+  const sendingCount = useSending(detail.uuid, 'planViewer')
   const productionSent = useSent(detail.uuid, 'treatmentPlan')
   const model = useModelArchive(plan)
-  const facts = usePublishFacts({ plan, draft, model, assets, sending: sending.length })
+  const facts = usePublishFacts({ plan, draft, model, assets, sending: sendingCount.length })
   const records = usePlanRecords(detail)
   const client = useQueryClient()
-  const isIdle = sending.length === 0 && productionSent === null
+  const isIdle = sendingCount.length === 0 && productionSent === null
   // Files that arrive change the version: it can be looked at, or printed.
   useEffect(() => {
     if (!isIdle) return
@@ -95,9 +95,9 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
       plan={plan}
       assets={assets}
       model={model}
-      sending={sending}
+      sending={sendingCount}
       productionSent={productionSent}
-      onModels={picked => sendInTurn(picked.map(file => uploadOf('planViewer', file)))}
+      onModels={pickedFiles => sendInTurn(pickedFiles.map(file => uploadOf('planViewer', file)))}
       onProduction={file => sendInTurn([uploadOf('treatmentPlan', file)])}
     />
   )

@@ -130,8 +130,8 @@ function PasskeyForm() {
       await signInWithPasskey()
     } catch (error) {
       // Other errors come from the browser, mostly because the user closed its dialog.
-      const shown = error instanceof CallFailed ? (error.shown[0] ?? error.message) : undefined
-      setState({ sending: false, failure: shown ?? t('secondStep.passkeyStopped') })
+      const problem = error instanceof CallFailed ? (error.shown[0] ?? error.message) : undefined
+      setState({ sending: false, failure: problem ?? t('secondStep.passkeyStopped') })
     }
   }
   return (

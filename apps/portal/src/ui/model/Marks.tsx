@@ -28,7 +28,7 @@ export function Marks({ scene, marks }: { scene: ModelScene; marks: readonly Mar
         ...scene.place(point, arch),
         ...(of ? { hidden: scene.place(of, arch).hidden } : {}),
       }))
-      const shown = visibleAmong(
+      const visibleMarks = visibleAmong(
         marks.map(({ yields = false }, at) => {
           const { x, y, away, hidden } = places[at] ?? { x: 0, y: 0, away: 0, hidden: true }
           const { offsetWidth = 0, offsetHeight = 0 } = sizes[at] ?? {}
@@ -39,7 +39,7 @@ export function Marks({ scene, marks }: { scene: ModelScene; marks: readonly Mar
         const { x = 0, y = 0, hidden = true } = places[at] ?? {}
         item.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
         item.style.opacity = hidden ? '0.25' : '1'
-        item.style.visibility = shown[at] ? '' : 'hidden'
+        item.style.visibility = visibleMarks[at] ? '' : 'hidden'
       }
     })
   }, [scene, marks])

@@ -39,14 +39,14 @@ const useBlobAddress = (blob: Blob | null | undefined): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!blob) return setAddress(null)
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [blob])
   return address
 }
 
-function Found({ finding, fileName }: { finding: Finding; fileName: string }) {
+function FindingView({ finding, fileName }: { finding: Finding; fileName: string }) {
   const hard = blocksUpload(finding)
   const Icon = hard ? CircleAlert : TriangleAlert
   return (
@@ -86,14 +86,14 @@ export function AssignLine({
   const { name } = scanIn(file)
   const kind = kindOf(name)
   const Icon = kind === 'stl' ? Box : kind === 'image' ? Image : FileText
-  const seen = analysis?.arch?.arch ?? analysis?.picture?.of
+  const detectedValue = analysis?.arch?.arch ?? analysis?.picture?.of
   const isLower = slot === null ? analysis?.arch?.arch === 'lower' : slot === 'lowerImpression'
   const note =
     slot === null
       ? analysis === null
         ? t('drop.looking')
-        : seen
-          ? t(`drop.looksLike.${seen}`)
+        : detectedValue
+          ? t(`drop.looksLike.${detectedValue}`)
           : refusal
             ? undefined
             : t('drop.unknown')
@@ -164,7 +164,7 @@ export function AssignLine({
         {findings.length > 0 && !refusal && (
           <ul className="flex flex-col gap-0.5">
             {findings.map(finding => (
-              <Found key={finding.kind} finding={finding} fileName={name} />
+              <FindingView key={finding.kind} finding={finding} fileName={name} />
             ))}
           </ul>
         )}

@@ -33,9 +33,9 @@ export const sharpnessOf = (pixels: Pixels): number => {
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1) {
       const at = y * width + x
-      const around =
+      const neighbourSum =
         (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0)
-      const value = 4 * (grey[at] ?? 0) - around
+      const value = 4 * (grey[at] ?? 0) - neighbourSum
       sum += value
       squares += value * value
       count += 1

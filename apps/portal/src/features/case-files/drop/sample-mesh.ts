@@ -27,10 +27,10 @@ const sampleBinary = async (file: Blob): Promise<Float32Array | null> => {
   const sample = new Float32Array((whole ? count : pieces * pieceTriangles) * 9)
   let at = 0
   for (const start of starts) {
-    const here = whole ? count : Math.min(pieceTriangles, count - start)
+    const pieceSize = whole ? count : Math.min(pieceTriangles, count - start)
     const from = headBytes + start * triangleBytes
-    const view = new DataView(await readBytes(file, from, from + here * triangleBytes))
-    for (let n = 0; n < here; n += 1)
+    const view = new DataView(await readBytes(file, from, from + pieceSize * triangleBytes))
+    for (let n = 0; n < pieceSize; n += 1)
       for (let value = 0; value < 9; value += 1)
         sample[at++] = view.getFloat32(n * triangleBytes + 12 + value * 4, true)
   }

@@ -82,7 +82,7 @@ export const slotGroups = (
   const shape = shapeOf(detail)
   const files = bySlot(assets, round)
   const current = currentFiles(files)
-  const offered = offeredAssets(shape)
+  const offeredKeys = offeredAssets(shape)
   const recommended = recommendedTypes(shape)
 
   const slotOf = (key: AssetTypeKey): Slot => {
@@ -95,20 +95,20 @@ export const slotGroups = (
       )
     const file = current[key] ?? fileOfSlot(key, current)
     // Where both sets of photos are offered, each shows its own.
-    const borrowed = !!file && file.typeKey !== key
-    const shown = borrowed && offered.includes(file.typeKey as AssetTypeKey) ? null : file
+    const isBorrowed = !!file && file.typeKey !== key
+    const visibleFile = isBorrowed && offeredKeys.includes(file.typeKey as AssetTypeKey) ? null : file
     return {
       key,
       rule: ruleFor(key, shape) === 'R' ? 'required' : recommended.includes(key) ? 'recommended' : 'optional',
-      file: shown,
-      borrowed: borrowed && shown !== null,
+      file: visibleFile,
+      borrowed: isBorrowed && visibleFile !== null,
       arriving: assetsInSlot.find(asset => asset.status === 'pending') ?? null,
       refused: newest && (newest.status === 'broken' || newest.status === 'infected') ? newest : null,
       versions: assetsInSlot.filter(asset => asset.status === 'ready'),
     }
   }
   const keys = (Object.keys(assetTypes) as AssetTypeKey[]).filter(
-    key => offered.includes(key) || (current[key] && !offeredTwin(key, offered)),
+    key => offeredKeys.includes(key) || (current[key] && !offeredTwin(key, offeredKeys)),
   )
   return assetGroups.flatMap(group => {
     const slots = keys.filter(key => assetTypes[key].group === group).map(slotOf)
@@ -151,8 +151,8 @@ export const withoutEmpty = (groups: readonly SlotGroup[]): SlotGroup[] =>
     .filter(({ slots }) => slots.length > 0)
 
 /** A file in a slot that is not offered is shown in the slot of its twin, if that one is offered. */
-const offeredTwin = (key: AssetTypeKey, offered: readonly AssetTypeKey[]): boolean =>
-  offered.some(slotKey => fileOfSlot(slotKey, { [key]: true }) === true)
+const offeredTwin = (key: AssetTypeKey, offeredSlots: readonly AssetTypeKey[]): boolean =>
+  offeredSlots.some(slotKey => fileOfSlot(slotKey, { [key]: true }) === true)
 
 /** The contents of the slots in the form that `missingForSubmit` takes. */
 export const presentRecords = (detail: Round, assets: readonly CaseAsset[]): PresentRecords => {

@@ -72,12 +72,19 @@ const withCounts = (
 ) => {
   const items = live(record.items)
   const countInState = (state: UploadState) => items.filter(item => item.state === state).length
-  const [uploading, pending, done] = [
+  const [uploading, pending, doneCount] = [
     countInState('uploading'),
     countInState('pending'),
     countInState('done'),
   ]
-  return { ...record, uploading, pending, done, total: items.length, uploadBlocked: uploading + pending > 0 }
+  return {
+    ...record,
+    uploading,
+    pending,
+    done: doneCount,
+    total: items.length,
+    uploadBlocked: uploading + pending > 0,
+  }
 }
 
 /** Updates a case's record, or drops it if nothing of it is pending or uploading (UPL-22). */
@@ -151,10 +158,13 @@ export const add = (queue: Queue, upload: NewUpload): { queue: Queue; refusal: Q
 
 /** Starts waiting uploads in order of arrival, up to the limit. */
 export const startNext = (queue: Queue): { queue: Queue; started: readonly string[] } => {
-  const started = queue.waiting.slice(0, Math.max(0, parallelUploads - uploadingCount(queue)))
-  if (started.length === 0) return { queue, started }
-  const rest: Queue = { ...queue, waiting: queue.waiting.slice(started.length) }
-  return { queue: started.reduce((at, id) => changeItem(at, id, { state: 'uploading' }), rest), started }
+  const startedItems = queue.waiting.slice(0, Math.max(0, parallelUploads - uploadingCount(queue)))
+  if (startedItems.length === 0) return { queue, started: startedItems }
+  const rest: Queue = { ...queue, waiting: queue.waiting.slice(startedItems.length) }
+  return {
+    queue: startedItems.reduce((at, id) => changeItem(at, id, { state: 'uploading' }), rest),
+    started: startedItems,
+  }
 }
 
 /** Whole percentages; they decrease only when an upload restarts. */

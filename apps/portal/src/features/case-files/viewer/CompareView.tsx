@@ -19,9 +19,9 @@ type CompareViewProps = {
 export function CompareView({ file, others }: CompareViewProps) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()
-  const [chosen, setChosen] = useState(others[0]?.uuid ?? '')
+  const [chosenUuid, setChosenUuid] = useState(others[0]?.uuid ?? '')
   const scenes = useLinkedScenes('place')
-  const otherVersion = others.find(({ uuid }) => uuid === chosen) ?? others[0]
+  const otherVersion = others.find(({ uuid }) => uuid === chosenUuid) ?? others[0]
   const versionLabel = (version: CaseAsset) =>
     `${dates.day(version.createdAt)} · ${t('slots.version', { version: version.version })}${version.refinementUuid ? ` · ${t('viewer.refinement')}` : ''}`
   if (!otherVersion) return <FileView file={file} among={[file]} />
@@ -41,7 +41,7 @@ export function CompareView({ file, others }: CompareViewProps) {
                 label={t('viewer.compareWith')}
                 labelHidden
                 value={version.uuid}
-                onChange={setChosen}
+                onChange={setChosenUuid}
                 options={others.map(each => ({ value: each.uuid, label: versionLabel(each) }))}
               />
             )}

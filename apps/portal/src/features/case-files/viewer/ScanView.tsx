@@ -18,9 +18,9 @@ const ScanScene = lazyCode(() =>
 )
 
 const colors = { upper: 0xd8cfbe, lower: 0xccc2af } as const
-const sameFrames = (some: readonly ScanSource[], others: readonly ScanSource[]): boolean =>
+const sameFrames = (some: readonly ScanSource[], otherSources: readonly ScanSource[]): boolean =>
   some.every(({ id, frame }) =>
-    others.every(
+    otherSources.every(
       otherScan =>
         otherScan.id !== id || (otherScan.frame.unit === frame.unit && otherScan.frame.up === frame.up),
     ),
@@ -75,8 +75,8 @@ export function ScanView({ file, among, onScene }: ScanViewProps) {
     ).then(
       sources =>
         !isGone &&
-        setScans(known =>
-          known && known.length >= sources.length && sameFrames(known, sources) ? known : sources,
+        setScans(current =>
+          current && current.length >= sources.length && sameFrames(current, sources) ? current : sources,
         ),
       () => !isGone && setTrouble('failed'),
     )

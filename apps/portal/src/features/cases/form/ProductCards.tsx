@@ -17,7 +17,7 @@ type ProductCardsProps = {
 export function ProductCards({ value, onChange, offered, disabled }: ProductCardsProps) {
   const { t, label, choice } = useFormWords()
   const name = useId()
-  const shown = products.filter(
+  const visibleProducts = products.filter(
     product => !offered || product === value || offered.some(offer => offer.code === product && offer.active),
   )
   return (
@@ -29,7 +29,7 @@ export function ProductCards({ value, onChange, offered, disabled }: ProductCard
           aria-required
           className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4"
         >
-          {shown.map(product => {
+          {visibleProducts.map(product => {
             const leadDays = offered?.find(offer => offer.code === product)?.leadDays
             return (
               <label

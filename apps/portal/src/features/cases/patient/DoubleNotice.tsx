@@ -25,10 +25,10 @@ export const useDoubles = ({ uuid, firstName, lastName, birthDate, submittedAt }
     { enabled: isNamedDraft },
   )
   const identity = [firstName, lastName, birthDate].join('\n')
-  const read = useRef(identity)
+  const checkedIdentity = useRef(identity)
   useEffect(() => {
-    if (read.current === identity) return
-    read.current = identity
+    if (checkedIdentity.current === identity) return
+    checkedIdentity.current = identity
     if (isNamedDraft) void refetch()
   }, [identity, isNamedDraft, refetch])
   return isNamedDraft ? (data?.data ?? []) : []

@@ -191,13 +191,13 @@ export const createRoom = (room: string) => {
     if (!thread || !furthestVisible || connectionState() !== 'open') return
     const { seq, self } = furthestVisible
     if (seq <= Math.max(thread.seenByOwn, reportedSeen)) return
-    const seen = held.messages.filter(
+    const unseenMessages = held.messages.filter(
       message => message.seq > thread.seenByOwn && message.seq <= seq && message.senderUuid !== self,
     )
-    if (seen.length === 0) return
+    if (unseenMessages.length === 0) return
     reportedSeen = seq
     try {
-      const msgId = seen.slice(-500).map(message => message.msgId)
+      const msgId = unseenMessages.slice(-500).map(message => message.msgId)
       const { seenByOwn, unread } = await requestFromSocket('setAsSeen', { room, msgId })
       if (store.state.thread) setThread({ ...store.state.thread, seenByOwn, unread })
     } catch (error) {

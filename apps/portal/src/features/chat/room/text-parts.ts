@@ -54,6 +54,6 @@ export const partsOf = (message: string, names: readonly string[] = []): TextPar
 export const mentionAt = (text: string, caret: number): { from: number; typed: string } | null => {
   const match = /(?:^|\s)@([\p{L}\p{M}\p{N}\p{Cf}.()'\u2018\u2019\p{Pd} ]{0,60})$/u.exec(text.slice(0, caret))
   if (!match) return null
-  const typed = match[1] ?? ''
-  return { from: caret - typed.length - 1, typed }
+  const typedName = match[1] ?? ''
+  return { from: caret - typedName.length - 1, typed: typedName }
 }

@@ -3,7 +3,7 @@ import { fold } from '@archway/contract/kernel'
 import { type KeyboardEvent, useState } from 'react'
 import { mentionAt } from './text-parts.ts'
 
-const shown = 6
+const maxSuggestions = 6
 
 type Options = {
   text: string
@@ -17,10 +17,12 @@ export const useMention = ({ text, caret, people, onPick }: Options) => {
   const [current, setCurrent] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const at = mentionAt(text, caret)
-  const typed = fold(at?.typed ?? '')
+  const typedPart = fold(at?.typed ?? '')
   const matches =
     at && at.from !== closedAt
-      ? people.filter(({ name }) => fold(name).includes(typed) && name !== at.typed.trim()).slice(0, shown)
+      ? people
+          .filter(({ name }) => fold(name).includes(typedPart) && name !== at.typed.trim())
+          .slice(0, maxSuggestions)
       : []
   const place = Math.min(current, Math.max(0, matches.length - 1))
 

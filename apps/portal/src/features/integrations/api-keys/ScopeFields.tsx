@@ -15,7 +15,7 @@ export function ScopeFields({ offered, value, onChange, error }: Props) {
   const { t } = useTranslation('integrations')
   const helpId = useId()
   const toggleScope = (scope: KeyScope) =>
-    onChange(value.includes(scope) ? value.filter(granted => granted !== scope) : [...value, scope])
+    onChange(value.includes(scope) ? value.filter(grantedScope => grantedScope !== scope) : [...value, scope])
   return (
     <fieldset aria-describedby={helpId} aria-invalid={error ? true : undefined} className="min-w-0">
       <legend className="text-base font-medium">{t('create.scopes')}</legend>

@@ -95,7 +95,7 @@ export function RowsEditor({ name, rows, onChange, problems }: Props) {
                         column={column}
                         value={row.cells[column] ?? ''}
                         onChange={cell => put(row.id, column, cell)}
-                        problem={problems.find(known => known.row === at && known.column === column)}
+                        problem={problems.find(problem => problem.row === at && problem.column === column)}
                       />
                     </td>
                   ))}

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { PublishFacts } from './publish.rules.ts'
 import type { PlanDraft } from './use-plan-draft.ts'
 
-type Given = {
+type PublishFactsOptions = {
   plan: Plan
   draft: PlanDraft
   /** The newest archive of models. */
@@ -30,7 +30,13 @@ const looseSteps = (plan: Plan, assets: readonly CaseAsset[]): PublishFacts['fil
 /**
  * The content of a version, including unsaved changes. Empty step counts are filled in from the files.
  */
-export const usePublishFacts = ({ plan, draft, model, assets, sending }: Given): PublishFacts => {
+export const usePublishFacts = ({
+  plan,
+  draft,
+  model,
+  assets,
+  sending,
+}: PublishFactsOptions): PublishFacts => {
   const [upperSteps, lowerSteps, wearDays, page] = useWatch({
     control: draft.form.control,
     name: ['upperSteps', 'lowerSteps', 'wearDays', 'page'],

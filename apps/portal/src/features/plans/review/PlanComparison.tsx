@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { PlanDifferences } from './PlanDifferences.tsx'
 import type { BesideRecords } from './plan-records.ts'
-import { alone, type PlanLook } from './use-plan-look.ts'
+import { aloneSetting, type PlanLook } from './use-plan-look.ts'
 
 type Props = {
   plan: Plan
@@ -27,7 +27,7 @@ export function PlanComparison({ plan, others, records = [], look }: Props) {
         value={look.beside}
         onChange={look.setBeside}
         options={[
-          { value: alone, label: t('review.noComparison') },
+          { value: aloneSetting, label: t('review.noComparison') },
           ...others.map(({ uuid, version }) => ({ value: uuid, label: t('version', { version }) })),
           ...records.map(({ key, label }) => ({ value: key, label })),
         ]}

@@ -38,10 +38,10 @@ export function StepStill(props: StepStillProps) {
   const { t } = useTranslation('plans')
   const { t: kit } = useTranslation('kit')
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [opened, setOpened] = useState<{ maker: StillMaker; stills: Stills } | null>(null)
-  const [drawn, setDrawn] = useState(false)
+  const [opened, setOpenStills] = useState<{ maker: StillMaker; stills: Stills } | null>(null)
+  const [isDrawn, setDrawn] = useState(false)
   const [view, setView] = useState<View>('front')
-  const [shown, setShown] = useState<Arches>(both)
+  const [visibleArches, setVisibleArches] = useState<Arches>(both)
   const failed = useRef(onFailure)
   failed.current = onFailure
   const reported = useRef(props.onPlanned)
@@ -54,7 +54,7 @@ export function StepStill(props: StepStillProps) {
     openStaged(models, maker).then(
       stills => {
         if (isGone) return
-        setOpened({ maker, stills })
+        setOpenStills({ maker, stills })
         reported.current?.(stills.planned)
       },
       () => !isGone && failed.current('failed'),
@@ -74,7 +74,7 @@ export function StepStill(props: StepStillProps) {
   useEffect(() => {
     if (!opened) return
     const { maker, stills } = opened
-    const arches = seenFrom(view, shown)
+    const arches = seenFrom(view, visibleArches)
     const key = JSON.stringify([index, view, arches])
     latestKey.current = key
     const draw = async () => {
@@ -88,7 +88,7 @@ export function StepStill(props: StepStillProps) {
       if (latestKey.current === key) await draw()
     })
     turn.current.catch(() => failed.current('failed'))
-  }, [opened, index, view, shown])
+  }, [opened, index, view, visibleArches])
 
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -108,7 +108,7 @@ export function StepStill(props: StepStillProps) {
           aria-label={t('viewer.still', { step: name, view: kit(`model.${view}`) })}
           className="block min-h-0 w-full flex-1 object-contain"
         />
-        {!drawn && <Loading delay={200} className="absolute inset-0" />}
+        {!isDrawn && <Loading delay={200} className="absolute inset-0" />}
       </div>
       <p className="border-t border-line px-4 py-2 text-sm text-ink-2 sm:px-5">{t('viewer.noWebgl')}</p>
       <StepControls
@@ -116,8 +116,8 @@ export function StepStill(props: StepStillProps) {
         index={index}
         steps={steps}
         onIndex={next => onStep(steps[next] ?? 0)}
-        arches={shown}
-        onArches={setShown}
+        arches={visibleArches}
+        onArches={setVisibleArches}
         has={opened?.stills.has ?? { upper: false, lower: false }}
       >
         {choices}

@@ -105,15 +105,21 @@ export function StepViewer(props: StepViewerProps) {
   const ghost = props.ghost ? overIndex : null
   const endMm = useMemo(() => scaleEnd(farthest(staged)), [staged])
   const map = useMemo(() => (mapped ? { from: overIndex, endMm } : null), [mapped, overIndex, endMm])
-  const shown = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
+  const visibleView = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
   const tools = useModelTools(scene, index)
   const contacts = useContacts(staged, index, colored === 'contacts', loaded)
   const show = (shownPlace: number) => {
     if (!scene || !staged) return
     const at = placeAmong(steps, both, shownPlace)
-    staged.show(scene, { at, arches: shown, ghost, map, contacts: at === index ? contacts.distances : null })
+    staged.show(scene, {
+      at,
+      arches: visibleView,
+      ghost,
+      map,
+      contacts: at === index ? contacts.distances : null,
+    })
     // Ramps are marked with the attachments.
-    staged.mark(scene, at, shown, { ipr, attachments, biteRamps: props.attachments !== undefined })
+    staged.mark(scene, at, visibleView, { ipr, attachments, biteRamps: props.attachments !== undefined })
   }
   const player = usePlayer({
     scene,
@@ -130,7 +136,7 @@ export function StepViewer(props: StepViewerProps) {
     scene,
     staged,
     index,
-    shown,
+    visibleView,
     ghost,
     map,
     contacts.distances,
@@ -184,7 +190,7 @@ export function StepViewer(props: StepViewerProps) {
       (staged?.teeth ?? []).flatMap(one => {
         const isLit = one === hovered || one === tooth
         if (!numbered && !isLit) return []
-        const point = shown[archOf(one)] ? staged?.faceOf(one, index) : null
+        const point = visibleView[archOf(one)] ? staged?.faceOf(one, index) : null
         if (!point) return []
         const content = <ToothNumber key={one} name={toothName(one)} lit={isLit} />
         const arch = archOf(one)
@@ -192,24 +198,24 @@ export function StepViewer(props: StepViewerProps) {
         const onGum = [point[0], point[1], point[2] + besideMm * (arch === 'upper' ? 1 : -1)] as const
         return [{ key: `number ${one}`, point: onGum, of: point, arch, content, yields: !isLit }]
       }),
-    [numbered, staged, index, shown, hovered, tooth, t],
+    [numbered, staged, index, visibleView, hovered, tooth, t],
   )
-  const placed = useMemo(
+  const placedMarks = useMemo(
     (): readonly Mark[] =>
       marks.flatMap(({ key, teeth, content }) => {
         const [first] = teeth
         const arch = archOf(first ?? 0)
         const points = teeth.flatMap(one => {
-          const point = shown[archOf(one)] ? staged?.middleOf(one, index) : null
+          const point = visibleView[archOf(one)] ? staged?.middleOf(one, index) : null
           return point ? [point] : []
         })
         const [a, b = a] = points
         if (!a || !b || points.length < teeth.length) return []
-        const beside = teeth.length > 1 ? besideMm * (arch === 'upper' ? -1 : 1) : 0
-        const point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2 + beside] as const
+        const besideOffset = teeth.length > 1 ? besideMm * (arch === 'upper' ? -1 : 1) : 0
+        const point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2 + besideOffset] as const
         return [{ key, content, point, arch }]
       }),
-    [marks, staged, index, shown],
+    [marks, staged, index, visibleView],
   )
   const events = useMemo(() => eventsOf({ ipr, attachments }), [ipr, attachments])
   const name = useStepName(plan)(steps[index] ?? 0)
@@ -243,9 +249,9 @@ export function StepViewer(props: StepViewerProps) {
             <div className="min-h-0 min-w-0 flex-1">
               <ModelCanvas
                 label={t('viewer.scene', { step: name })}
-                onScene={opened => {
-                  setScene(opened)
-                  props.onScene?.(opened)
+                onScene={openedScene => {
+                  setScene(openedScene)
+                  props.onScene?.(openedScene)
                 }}
                 onNoWebgl={() => onFailure('noWebgl')}
                 pictureName="plan"
@@ -257,7 +263,7 @@ export function StepViewer(props: StepViewerProps) {
                 // Finding the surface under the pointer takes long in models of whole arches, which have no teeth.
                 onHover={hasTeeth ? hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null)) : undefined}
               >
-                {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
+                {scene && <Marks scene={scene} marks={[...numbers, ...placedMarks]} />}
                 {tools.overlay}
                 {colored === 'contacts' && <ContactLegend state={contacts.state} />}
                 {!staged && <Loading delay={200} className="absolute inset-0" />}
@@ -283,11 +289,11 @@ export function StepViewer(props: StepViewerProps) {
           }}
           player={player}
           events={events}
-          arches={shown}
-          onArches={chosen => {
+          arches={visibleView}
+          onArches={chosenArches => {
             // An arch that is switched on is shown in every view.
             setView(null)
-            setArches(chosen)
+            setArches(chosenArches)
           }}
           has={staged?.has ?? { upper: false, lower: false }}
         >
@@ -317,7 +323,7 @@ export function StepViewer(props: StepViewerProps) {
             <SelectField
               label={t('viewer.over')}
               value={String(both[stageAt(both, over)] ?? 0)}
-              onChange={chosen => setOver(Number(chosen))}
+              onChange={opacity => setOver(Number(opacity))}
               options={both.map(one => ({ value: String(one), label: nameOf(one) }))}
             />
           )}
@@ -328,8 +334,11 @@ export function StepViewer(props: StepViewerProps) {
 }
 
 /** The maximum distance of any tooth from its initial position, in mm. */
-const farthest = (staged: Staged | null): number =>
-  Math.max(0, ...(staged?.movements(0, Math.max(0, staged.steps.length - 1)).map(({ mm }) => mm) ?? []))
+const farthest = (stagedModel: Staged | null): number =>
+  Math.max(
+    0,
+    ...(stagedModel?.movements(0, Math.max(0, stagedModel.steps.length - 1)).map(({ mm }) => mm) ?? []),
+  )
 
 type StepCounts = StepViewerProps['plan']
 

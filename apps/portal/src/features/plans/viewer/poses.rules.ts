@@ -16,7 +16,7 @@ export type Poses = {
 
 export const archOf = (tooth: number): Arch => (tooth < 30 ? 'upper' : 'lower')
 
-const still: Pose = [0, 0, 0, 0, 0, 0, 1]
+const identityPose: Pose = [0, 0, 0, 0, 0, 0, 1]
 
 export const posesOf = ({ poses }: StagedModel): Poses => {
   const teeth = Object.keys(poses).map(Number)
@@ -32,7 +32,10 @@ export const posesOf = ({ poses }: StagedModel): Poses => {
       const posesOfTooth = poses[tooth] ?? []
       const last = posesOfTooth.length - 1
       const from = Math.min(Math.floor(at), last)
-      const [a, b] = [posesOfTooth[from] ?? still, posesOfTooth[Math.min(from + 1, last)] ?? still]
+      const [a, b] = [
+        posesOfTooth[from] ?? identityPose,
+        posesOfTooth[Math.min(from + 1, last)] ?? identityPose,
+      ]
       return poseBetween(a, b, Math.min(at, last) - from)
     },
   }

@@ -22,10 +22,10 @@ const many = 12
 export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props) {
   const { t } = useTranslation(['lab', 'caseList', 'labSettings', 'orders'])
   const stepWords = useStepWords()
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const orders = every.filter(
     ({ uuid, identifier, caseIdentifier, patientName }) =>
-      ticked.has(uuid) || fold(`${identifier} ${caseIdentifier} ${patientName}`).includes(fold(typed)),
+      ticked.has(uuid) || fold(`${identifier} ${caseIdentifier} ${patientName}`).includes(fold(searchText)),
   )
   const all = orders.every(({ uuid }) => ticked.has(uuid))
   return (
@@ -34,8 +34,8 @@ export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props
         <SearchField
           label={t('lab:board.search')}
           placeholder={t('lab:board.searchPlaceholder')}
-          value={typed}
-          onSearch={setTyped}
+          value={searchText}
+          onSearch={setSearchText}
         />
       )}
       {orders.length === 0 && <p className="text-base text-ink-2">{t('labSettings:none')}</p>}
@@ -54,7 +54,7 @@ export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props
       <ul className="divide-y divide-line rounded-control border border-line empty:hidden">
         {orders.map(order => {
           const { uuid, identifier, caseIdentifier, patientName, doctor, product } = order
-          const elsewhere = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid
+          const isElsewhere = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid
           return (
             <li key={uuid} className="px-3.5 py-2.5">
               <CheckboxField
@@ -64,7 +64,7 @@ export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props
                     <bdi className="font-medium tabular-nums">{identifier}</bdi>
                     <span dir="auto">{patientName}</span>
                     <bdi className="text-ink-3 tabular-nums">{caseIdentifier}</bdi>
-                    {elsewhere && (
+                    {isElsewhere && (
                       <span className="text-sm font-medium text-amber-ink">
                         {t('lab:parcel.otherAddress')}
                       </span>

@@ -38,8 +38,8 @@ export const useScan = ({ packed, ticked, accepts, onTake, into }: Options) => {
       if (packedOrder) return packedOrder
     }
     for (const code of codes) {
-      const elsewhere = await fetchOrder(code)
-      if (elsewhere) return elsewhere
+      const orderElsewhere = await fetchOrder(code)
+      if (orderElsewhere) return orderElsewhere
     }
     return undefined
   }

@@ -50,11 +50,11 @@ export function DateField({
   const { t, i18n } = useTranslation('kit')
   const format = use(DateFormatContext)
   const formatDay = (day: string): string => {
-    const read = readDay(day, 'YYYY-MM-DD')
-    return 'day' in read ? writeDay(read.day, format) : day
+    const parsedDay = readDay(day, 'YYYY-MM-DD')
+    return 'day' in parsedDay ? writeDay(parsedDay.day, format) : day
   }
   const [text, setText] = useState(() => formatDay(value))
-  const [left, setLeft] = useState(true)
+  const [isLeft, setLeft] = useState(true)
   const [open, setOpen] = useState(false)
   const emitted = useRef(value)
   const wordsId = useId()
@@ -100,7 +100,7 @@ export function DateField({
   const ownError =
     problem === 'noSuchDay'
       ? t('date.noSuchDay', { date: text.trim() })
-      : problem && left
+      : problem && isLeft
         ? t('date.format', { format: hint })
         : undefined
   const inWords =

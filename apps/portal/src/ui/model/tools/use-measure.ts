@@ -26,6 +26,6 @@ export const useMeasure = (scene: ModelScene | null, state: unknown): Measure =>
       setOn(!on)
       setPoints([])
     },
-    add: point => setPoints(known => (known.length === 1 ? [...known, point] : [point])),
+    add: point => setPoints(current => (current.length === 1 ? [...current, point] : [point])),
   }
 }
