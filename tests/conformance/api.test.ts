@@ -133,7 +133,7 @@ describe('the wire', () => {
   test('API-001: every call is an address of the one server, and no two calls are the same', () => {
     const names = allCalls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
     expect(names.filter(name => !/^[A-Z]+ \/[\w/{}]+$/.test(name))).toEqual([])
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
   test('API-007, API-008: the query is key=value pairs, and a refusal says why in `message`', async () => {

@@ -21,7 +21,7 @@ test('VAL-02, VAL-11, VAL-07: the two sentences of an empty field', () => {
   expect([en.forms.required, en.forms.requiredPreference]).toEqual([required, 'Field is required'])
 })
 
-describe('the own details', () => {
+describe('the details of the signed-in person', () => {
   const save = (body: Record<string, unknown>) =>
     owner.call(contactCalls.updateContact, { params: ownerParams, body })
 
@@ -38,7 +38,7 @@ describe('the own details', () => {
     expect((await save({ name: 'Olivia Hart', phone: '+12025550142' })).status).toBe(200)
   })
 
-  test('VAL-14: the email stays what it was', async () => {
+  test('VAL-14: the email does not change', async () => {
     await save({ name: 'Olivia Hart', email: 'else@brightsmiles.test' })
     const { data } = (await owner.call(contactCalls.contacts)).body
     expect(data.find(({ uuid }) => uuid === ownerParams.uuid)?.email).toBe('owner@brightsmiles.test')
@@ -51,7 +51,7 @@ describe('a contact', () => {
     expect([refusal.status, refusal.body.errors]).toEqual([400, { name: required, email: required }])
   })
 
-  test('VAL-20, VAL-21: the phone is optional; the email is taken when adding and never again', async () => {
+  test('VAL-20, VAL-21: the phone is optional; the email can be set when adding and not be changed later', async () => {
     const body = { name: 'Lin Carter', email: 'lin@brightsmiles.test' }
     const { uuid } = (await owner.call(contactCalls.addContact, { body })).body.data
     const change = { name: 'Lin C.', email: 'else@brightsmiles.test' }

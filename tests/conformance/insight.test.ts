@@ -315,9 +315,9 @@ describe('U7 figures', () => {
           .orderBy(insightProgress.companyId),
       )
     let after: string | undefined
-    for (const [at, { id }] of companies.entries()) {
+    for (const [index, { id }] of companies.entries()) {
       await recountInsight(needsAt(end), { after, lasting: -1 })
-      expect(await readRecounted()).toEqual(companies.slice(0, at + 1))
+      expect(await readRecounted()).toEqual(companies.slice(0, index + 1))
       after = (await readNextJob())?.after
       expect(after).toBe(id)
     }

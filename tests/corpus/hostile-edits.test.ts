@@ -67,7 +67,7 @@ const edits: readonly (readonly [name: string, fileName: string, content: Conten
   ],
 ]
 
-describe('R15 a photo that is turned is so within 20 s of CPU and 512 MB, or refused', {
+describe('R15 rotating a photo takes at most 20 s of CPU and 512 MB, or refused', {
   timeout: 300_000,
 }, () => {
   test.each(edits)('%s', async (_name, fileName, content, answer) => {
@@ -75,7 +75,7 @@ describe('R15 a photo that is turned is so within 20 s of CPU and 512 MB, or ref
   })
 })
 
-describe('R15 a logo is taken within 20 s of CPU and 512 MB, or refused', { timeout: 300_000 }, () => {
+describe('R15 a logo is stored within 20 s of CPU and 512 MB, or refused', { timeout: 300_000 }, () => {
   test.each([
     ['of 119 megapixels', huge, 422],
     ['that declares more pixels than there are', () => pngOf({ width: 65_000, height: 65_000 }), 422],
@@ -166,7 +166,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
     )
   })
 
-  test('a neighbour who is answered something else', async () => {
+  test('a neighbour who gets a different answer', async () => {
     const outcome = await turnPhoto('a.png', await plainPhoto(1200, 900))
     expect(violationsOf(outcome, { answer: { status: 200 }, neighbour })).toEqual([])
     const other = { ...outcome, neighbour: [...outcome.neighbour, '503 {"code":"BUSY"}'] }
@@ -176,7 +176,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'what a process took that has been killed, after which no look at it tells any more',
+    'the usage of a killed process, which can no longer be read',
     async () => {
       const pool = createPool({ size: 2, memoryMb: 256 })
       const work = (call: string): Work => ({
@@ -191,7 +191,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
     },
   )
 
-  test('a job that fails on its file, and would again', async () => {
+  test('a job that fails on its file, and would fail again', async () => {
     await withoutWaitingJobs()
     plant(/image-work/, () => Promise.reject(new Error('no guard')))
     vi.spyOn(console, 'error').mockReturnValue()

@@ -52,10 +52,16 @@ describe.each(zipTools)('a scan zipped by $name', tool => {
     'R15 is taken in its slot and drawn: STL, PLY, OBJ with and without materials',
     async () => {
       const scan = tool === anyTool ? fullScan : smallScan
-      for (const [what, members] of membersOf(scan)) {
+      for (const [sampleName, members] of membersOf(scan)) {
         const asset = await uploadArchive(await make(members()))
-        expect([what, asset?.status, asset?.problem, asset?.model]).toEqual([what, 'ready', null, 'ready'])
-        if (what === 'an STL' || what === 'a PLY') expect(asset?.triangles).toBe(scan.indices.length / 3)
+        expect([sampleName, asset?.status, asset?.problem, asset?.model]).toEqual([
+          sampleName,
+          'ready',
+          null,
+          'ready',
+        ])
+        if (sampleName === 'an STL' || sampleName === 'a PLY')
+          expect(asset?.triangles).toBe(scan.indices.length / 3)
       }
     },
   )
@@ -70,8 +76,8 @@ test('R15 a scan with a texture has its colors in the model; a broken texture le
     .toBuffer()
   const scan = createRing(60, 12)
   // The left half of the ring is on the left half of the texture.
-  const points = Array.from({ length: scan.positions.length / 3 }, (_, at) =>
-    scan.positions[at * 3]! < 0 ? 'vt 0.25 0.5' : 'vt 0.75 0.5',
+  const points = Array.from({ length: scan.positions.length / 3 }, (_, index) =>
+    scan.positions[index * 3]! < 0 ? 'vt 0.25 0.5' : 'vt 0.75 0.5',
   ).join('\n')
   const readColors = async (texture: Buffer) => {
     const asset = await uploadArchive(

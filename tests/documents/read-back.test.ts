@@ -61,7 +61,7 @@ const expectPicture = async (file: Buffer, name: string): Promise<void> => {
   const now = await picture.png({ palette: true, colours: 16 }).toBuffer()
   const points = await sharp(now).greyscale().raw().toBuffer()
   expect(points.length).toBe(expected.length)
-  const different = points.filter((value, at) => Math.abs(value - expected[at]!) > 48).length
+  const different = points.filter((value, index) => Math.abs(value - expected[index]!) > 48).length
   expect((different / points.length) * 1000, `${path} looks different`).toBeLessThan(toleratedPerMille)
 }
 

@@ -47,11 +47,11 @@ describe('S7 wrong passwords', () => {
       hashes(async () => {
         for (let n = 0; n < guesses; n += 50)
           await Promise.all(
-            Array.from({ length: 50 }, (_, at) =>
+            Array.from({ length: 50 }, (_, index) =>
               signIn(
                 username,
                 'wrong-wrong-wrong',
-                `198.51.${(n + at) % 100}.${Math.floor((n + at) / 100) % 250}`,
+                `198.51.${(n + index) % 100}.${Math.floor((n + index) / 100) % 250}`,
               ),
             ),
           )

@@ -71,11 +71,13 @@ const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<s
       : `replies otherwise than declared: ${JSON.stringify(parsedReply.error.issues).slice(0, 300)}`
   }
   if (!isJson) return `answers ${answer.statusCode} without JSON: ${answer.body.slice(0, 200)}`
-  const read = z.safeParse(errorShape, answer.json())
-  if (!read.success)
+  const parsedRefusal = z.safeParse(errorShape, answer.json())
+  if (!parsedRefusal.success)
     return `refuses otherwise than declared: ${answer.statusCode} ${answer.body.slice(0, 300)}`
-  const declaredStatus = (refusals as Record<string, number>)[read.data.code]
-  return declaredStatus === answer.statusCode ? null : `answers ${answer.statusCode} for ${read.data.code}`
+  const declaredStatus = (refusals as Record<string, number>)[parsedRefusal.data.code]
+  return declaredStatus === answer.statusCode
+    ? null
+    : `answers ${answer.statusCode} for ${parsedRefusal.data.code}`
 }
 
 const sameCall = (call: AnyCall, { url }: Hostile): boolean => {

@@ -105,7 +105,7 @@ const startWatchedApp = async (change: (route: Route) => Route = route => route)
 const objectsIn = (value: unknown, path = ''): string[] => {
   const findInside = (entries: [string, unknown][]) =>
     entries.flatMap(([key, part]) => objectsIn(part, path === '' ? key : `${path}.${key}`))
-  if (Array.isArray(value)) return findInside(value.map((item, at) => [String(at), item]))
+  if (Array.isArray(value)) return findInside(value.map((item, index) => [String(index), item]))
   return isPlain(value) ? [path, ...findInside(Object.entries(value))] : []
 }
 

@@ -208,12 +208,12 @@ describe('S15: a process with other keys than the others', () => {
   test('starts with keys from the settings, with a warning, which a rotation does not cause', async () => {
     const { log, texts } = memoryLog()
     const services = { ...app.services, log, config: { ...app.services.config, SECRET_KEYS: ['given'] } }
-    const [old, fresh] = [randomUUID().repeat(2), randomUUID().repeat(2)]
+    const [old, newKey] = [randomUUID().repeat(2), randomUUID().repeat(2)]
     await settleKeys({ ...services, keys: createKeys(() => [old]) })
     expect(texts('warn')).toEqual([expect.stringMatching(/no key in common/)])
-    await settleKeys({ ...services, keys: createKeys(() => [old, fresh]) })
-    await settleKeys({ ...services, keys: createKeys(() => [fresh, old]) })
-    await settleKeys({ ...services, keys: createKeys(() => [fresh]) })
+    await settleKeys({ ...services, keys: createKeys(() => [old, newKey]) })
+    await settleKeys({ ...services, keys: createKeys(() => [newKey, old]) })
+    await settleKeys({ ...services, keys: createKeys(() => [newKey]) })
     expect(texts('warn')).toHaveLength(1)
   })
 })

@@ -257,9 +257,9 @@ describe('S6 sockets', () => {
 
   test('a page of another site cannot open a socket with the visitor’s cookie', async () => {
     const { cookie } = await app.as(insiders.client)
-    const foreign = createTalker(origin, cookie, { origin: 'https://evil.example' })
-    expect(await foreign.connected()).toBe(false)
-    foreign.close()
+    const foreignTalker = createTalker(origin, cookie, { origin: 'https://evil.example' })
+    expect(await foreignTalker.connected()).toBe(false)
+    foreignTalker.close()
     const sameOrigin = createTalker(origin, cookie, { origin })
     expect(await sameOrigin.connected()).toBe(true)
     sameOrigin.close()

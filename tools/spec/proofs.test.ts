@@ -41,7 +41,7 @@ describe('docs/testing.md', () => {
       Array.from({ length: count }, (_, n) => `${family}${n + 1}`),
     )
     expect(all.filter(goal => !listedGoals.includes(goal))).toEqual([])
-    expect(listedGoals.filter((goal, at) => listedGoals.indexOf(goal) !== at)).toEqual([])
+    expect(listedGoals.filter((goal, index) => listedGoals.indexOf(goal) !== index)).toEqual([])
   })
 
   test('faults are found: a file that does not exist, and a test that names another goal', () => {

@@ -142,7 +142,7 @@ export const createOverlappingArchive = (scan: Buffer, how: 'inside' | 'partly')
  * ones, so that `count` members of `kernel` expand to `count` times as much.
  */
 export const createQuotingArchive = (kernel: Buffer, count: number): Buffer => {
-  const names = Array.from({ length: count }, (_, at) => `${at}.stl`)
+  const names = Array.from({ length: count }, (_, index) => `${index}.stl`)
   const packedKernel = deflateRawSync(kernel, { level: 9 })
   let packedBytes: Buffer = packedKernel
   let content: Buffer = kernel
@@ -161,9 +161,9 @@ export const createQuotingArchive = (kernel: Buffer, count: number): Buffer => {
   const [first] = records
   if (!first) throw new Error('no members')
   return zipSaying(
-    records.map(({ name, packed, content, record }, at) => ({
+    records.map(({ name, packed, content, record }, index) => ({
       ...{ name, packed, content },
-      ...(at === 0 ? {} : { within: first.record.length - record.length }),
+      ...(index === 0 ? {} : { within: first.record.length - record.length }),
     })),
   )
 }
@@ -171,11 +171,11 @@ export const createQuotingArchive = (kernel: Buffer, count: number): Buffer => {
 /** Writes bits in the order of Deflate: Huffman codes from their first bit, numbers from their lowest. */
 const bitWriter = () => {
   const bytes: number[] = []
-  let at = 0
+  let offset = 0
   const bit = (value: number): void => {
-    if (at % 8 === 0) bytes.push(0)
-    if (value) bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | (1 << (at % 8))
-    at += 1
+    if (offset % 8 === 0) bytes.push(0)
+    if (value) bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | (1 << (offset % 8))
+    offset += 1
   }
   return {
     number: (value: number, bits: number): void => {

@@ -7,10 +7,10 @@ export const stlDeclaring = (
 ): Buffer => {
   const file = Buffer.alloc(84 + triangles.length * 50)
   file.writeUInt32LE(declaredCount, 80)
-  for (const [at, triangle] of triangles.entries())
+  for (const [index, triangle] of triangles.entries())
     for (const [corner, place] of triangle.entries())
       for (const [axis, value] of place.entries())
-        file.writeFloatLE(value, 84 + at * 50 + 12 + corner * 12 + axis * 4)
+        file.writeFloatLE(value, 84 + index * 50 + 12 + corner * 12 + axis * 4)
   return file
 }
 
@@ -65,8 +65,8 @@ export const plyFan = (declaredCount: number, faceCount: number): Buffer => {
     'binary_little_endian',
   )
   const body = Buffer.alloc(36 + 4 + faceCount * 4)
-  for (const [at, value] of [0, 0, 0, 1, 0, 0, 0, 1, 0].entries()) body.writeFloatLE(value, at * 4)
+  for (const [index, value] of [0, 0, 0, 1, 0, 0, 0, 1, 0].entries()) body.writeFloatLE(value, index * 4)
   body.writeUInt32LE(declaredCount, 36)
-  for (let at = 0; at < faceCount; at += 1) body.writeInt32LE(at % 3, 40 + at * 4)
+  for (let index = 0; index < faceCount; index += 1) body.writeInt32LE(index % 3, 40 + index * 4)
   return Buffer.concat([head, body])
 }

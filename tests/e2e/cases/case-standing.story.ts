@@ -189,8 +189,8 @@ test('Tapping a disabled button shows the reason: ROLE-22', async ({ people }) =
   if (!box) throw new Error('the button is not on the screen')
   const touch = await context.newCDPSession(page)
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [center] })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(page.locator('[data-variant=info]')).toContainText('You are blocked')
 })

@@ -76,8 +76,8 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
   await expect(writing).not.toBeInViewport({ ratio: 1 })
   const bounds = (await models.boundingBox()) ?? { width: 0, height: 0 }
   await expect(async () => {
-    for (let at = 0.3; at < 0.7; at += 0.05) {
-      await models.click({ position: { x: bounds.width * at, y: bounds.height * 0.45 } })
+    for (let offset = 0.3; offset < 0.7; offset += 0.05) {
+      await models.click({ position: { x: bounds.width * offset, y: bounds.height * 0.45 } })
       if (/^Tooth/.test((await writing.getByLabel('Tooth').textContent()) ?? '')) return
     }
     throw new Error('no tooth can be picked')
@@ -110,8 +110,8 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
   const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
   // Some point of this line across the arch hits a tooth.
   await expect(async () => {
-    for (let at = 0.2; at < 0.8; at += 0.05) {
-      await canvas.hover({ position: { x: width * at, y: height * 0.45 } })
+    for (let offset = 0.2; offset < 0.8; offset += 0.05) {
+      await canvas.hover({ position: { x: width * offset, y: height * 0.45 } })
       if ((await lit.count()) > 0) return
     }
     throw new Error('no tooth lights its row')

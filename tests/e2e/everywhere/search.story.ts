@@ -201,10 +201,10 @@ test('On a phone a doctor finds the own cases and shipments alone: U7 S1', async
   await expect(page).toHaveURL(`/shipments/client/${own[0]?.uuid}/details`)
 
   const owner = await people.signedIn('owner@brightsmiles.test')
-  const foreign = newPatient('Unseen')
-  await draftCase(owner.page, foreign)
+  const foreignPatient = newPatient('Unseen')
+  await draftCase(owner.page, foreignPatient)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await field(page).fill(foreign.first)
+  await field(page).fill(foreignPatient.first)
   await expect(page.getByText('No results..')).toBeVisible()
   await dialogOn(page).getByRole('button', { name: 'Close' }).click()
   await expect(dialogOn(page)).toHaveCount(0)

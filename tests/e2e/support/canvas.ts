@@ -22,7 +22,7 @@ export const readPicture = async (page: Page): Promise<Picture> => {
 }
 /** The share of pixels that differ visibly, from 0 to 1. */
 export const measureDifference = (a: Picture, b: Picture): number =>
-  a.filter((grey, at) => Math.abs(grey - (b[at] ?? 0)) > 24).length / a.length
+  a.filter((grey, index) => Math.abs(grey - (b[index] ?? 0)) > 24).length / a.length
 /** A canvas without a drawing has a single grey. */
 export const measureDrawnShare = (picture: Picture): number =>
   measureDifference(picture, Array(picture.length).fill(picture.at(-1)))

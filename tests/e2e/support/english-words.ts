@@ -62,7 +62,7 @@ const brands =
  */
 const datesOf = (language: Language): RegExp => {
   const names = (['long', 'short'] as const).flatMap(month =>
-    Array.from({ length: 12 }, (_, at) => formatDate(new Date(2026, at, 15), language, { month })),
+    Array.from({ length: 12 }, (_, index) => formatDate(new Date(2026, index, 15), language, { month })),
   )
   return new RegExp(`(?<!\\p{L}|\\d)\\d{1,2} (?:${names.join('|')})(?!\\p{L})`, 'gu')
 }

@@ -49,7 +49,7 @@ const plansAgree = (state: State, caseData: CaseState): string[] => {
   const rounds = new Set(publishedPlans.map(plan => plan.refinement_id))
   return [
     ...(publishedPlans.length > rounds.size ? ['two published versions in a round'] : []),
-    ...(versions.some((plan, at) => plan.version !== at + 1) ? ['versions do not count up'] : []),
+    ...(versions.some((plan, index) => plan.version !== index + 1) ? ['versions do not count up'] : []),
   ]
 }
 

@@ -250,7 +250,7 @@ const halfUpload = async (victim: Visitor, room: string) => {
     ].join('\r\n'),
   )
   socket.write(bytes.subarray(0, 10_000))
-  const { uploads } = two.beside.services.storage
+  const { uploads } = two.secondServer.services.storage
   await expect.poll(() => uploads.offset(reservation.asset.uuid).catch(() => 0)).toBeGreaterThan(0)
   return { answered: answerStatus, sendRest: () => void socket.write(bytes.subarray(10_000)) }
 }
@@ -273,14 +273,14 @@ const halfDownload = async (url: string) => {
 
 /** Opens everything that a person can have open at the second server, then changes access at the first. */
 const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcome> => {
-  const { app, beside, origins } = two
+  const { app, secondServer, origins } = two
   const room = await two.createCase(owner, isDoctor(email) ? email : undefined, 'AL')
   const planId = await planFor(email)
   const [file, picture] = [
     await storeFile(room, 'thirdParty', 'large.txt', Buffer.alloc(large, 'x')),
     await storeFile(room, 'frontSmiling', 'photo.jpg', photo),
   ]
-  const [victim, own] = [await two.anotherSession(email), await two.anotherSession(email)]
+  const [victim, ownSession] = [await two.anotherSession(email), await two.anotherSession(email)]
   const device = service.device()
   data(await victim.call(notificationCalls.turnPushOn, { body: device.subscription }))
 
@@ -307,14 +307,14 @@ const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcom
   // A list, a PDF and an edit wait for the worker pool; a PDF may come from the cache.
   const { open: letGo, wait } = createGate()
   let waiterCount = 0
-  const run = beside.services.workers.run.bind(beside.services.workers)
-  vi.spyOn(beside.services.workers, 'run').mockImplementation(async work => {
+  const run = secondServer.services.workers.run.bind(secondServer.services.workers)
+  vi.spyOn(secondServer.services.workers, 'run').mockImplementation(async work => {
     waiterCount += 1
     await wait()
     return run(work) as never
   })
-  const { documents } = beside.services
-  vi.spyOn(beside.services, 'documents').mockImplementation(async content => {
+  const { documents } = secondServer.services
+  vi.spyOn(secondServer.services, 'documents').mockImplementation(async content => {
     waiterCount += 1
     await wait()
     return documents(content)
@@ -330,11 +330,11 @@ const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcom
   })
   await waitUntil(() => waiterCount === 3)
 
-  const changed = await change()(room, victim, own)
+  const changed = await change()(room, victim, ownSession)
   expect([changed.status, changed.body]).toEqual([200, expect.anything()])
   // After this, the second server has finished two periodic checks; notices arrived before them.
-  await beside.services.access.review()
-  await beside.services.access.review()
+  await secondServer.services.access.review()
+  await secondServer.services.access.review()
 
   letGo()
   upload.sendRest()
@@ -361,7 +361,7 @@ const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcom
     upload: await upload.answered,
     push: device.received.length > 0 ? 'shown' : 'none',
   }
-  await undo?.()(room, victim, own)
+  await undo?.()(room, victim, ownSession)
   return outcome
 }
 
@@ -371,7 +371,7 @@ describe('S12 each way in which access ends × everything that can be open', () 
   })
 
   test('planted fault: a server that stops nothing', async () => {
-    const { access } = two.beside.services
+    const { access } = two.secondServer.services
     vi.spyOn(access, 'hold').mockImplementation(() => () => {})
     const logout = matrix.find(({ name }) => name === 'logout') as Way
     // Work that ends anyway checks the database once more at its end.

@@ -26,7 +26,7 @@ let origin: string
 let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
   two = await startTwoServers(['brightsmiles'])
-  ;({ app, beside: secondServer } = two)
+  ;({ app, secondServer } = two)
   origin = two.origins[1]
   ways = changesOfAccess(two)
 })

@@ -18,7 +18,7 @@ let port: number
 let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
   two = await startTwoServers(['brightsmiles'])
-  ;({ app, beside: secondServer } = two)
+  ;({ app, secondServer } = two)
   port = Number(new URL(two.origins[1]).port)
   ways = changesOfAccess(two)
 })

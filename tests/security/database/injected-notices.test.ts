@@ -43,7 +43,7 @@ const optionsFor = (room: string) => ({ rooms: [room], except: [], flags: {} })
  * have arrived too.
  */
 const heardAfterPublishing = async (rooms: readonly string[], what: string): Promise<string[]> => {
-  const { live } = servers.beside.services
+  const { live } = servers.secondServer.services
   live.publish(rooms, 'notify', { room: what })
   markers += 1
   live.publish([attackerRoom], 'notify', { room: `marker ${markers}` })
@@ -75,7 +75,7 @@ test('S13 SQL injected into a call can neither join sockets to foreign rooms nor
 test('a signed message longer than a notice arrives', async () => {
   const long = 'x'.repeat(20_000)
   // Its text is stored first and the notice follows, so that a shorter message sent later may arrive earlier.
-  servers.beside.services.live.publish([attackerRoom], 'notify', { room: long })
+  servers.secondServer.services.live.publish([attackerRoom], 'notify', { room: long })
   await expect.poll(() => receivedNotices.filter(text => text === `notify ${long}`)).toHaveLength(1)
 })
 

@@ -16,7 +16,7 @@ let things: Things
 /** Another connection of the same pool. */
 let otherClient: pg.PoolClient
 let ownCompany: string
-let foreign: string
+let foreignCompany: string
 let inject: Injection['inject']
 let changedBy: Injection['changedBy']
 let escapes: Injection['escapes']
@@ -28,8 +28,13 @@ beforeAll(async () => {
   otherClient = await app.services.db.pool.connect()
   things = await makeThings(app)
   ownCompany = things.nour.company ?? ''
-  foreign = things.brightClient.company ?? ''
-  ;({ inject, changedBy, escapes } = createInjection({ app, own: ownCompany, foreign, other: otherClient }))
+  foreignCompany = things.brightClient.company ?? ''
+  ;({ inject, changedBy, escapes } = createInjection({
+    app,
+    own: ownCompany,
+    foreign: foreignCompany,
+    other: otherClient,
+  }))
 })
 afterAll(async () => {
   otherClient.release()
@@ -323,7 +328,7 @@ describe("S13: SQL injected into a customer's call", () => {
   // A signature is valid for its connection as long as the connection exists, and sooner or later a call of the
   // attacker gets that connection.
   test('sees no signature of another connection', async () => {
-    await withScopes([systemScope, { kind: 'company', companyId: foreign }], async () => {
+    await withScopes([systemScope, { kind: 'company', companyId: foreignCompany }], async () => {
       expect(await signaturesSeen()).toEqual([])
     })
   })

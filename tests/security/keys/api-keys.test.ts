@@ -191,14 +191,14 @@ describe('S1 the tenancy matrix with API keys', () => {
       for (const of of ['anadolu', 'nour'] as const) {
         const kinds = Object.entries(call.ids)
         const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[of][kind] ?? nowhere]))
-        const foreign = await send(secret, call, { ids, ...(http ? { http } : {}) })
+        const foreignAnswer = await send(secret, call, { ids, ...(http ? { http } : {}) })
         const absent = await send(secret, call, http ? { http } : {})
-        const isEmpty = Array.isArray(foreign.body.data) && foreign.body.data.length === 0
+        const isEmpty = Array.isArray(foreignAnswer.body.data) && foreignAnswer.body.data.length === 0
         if (
-          JSON.stringify(foreign) !== JSON.stringify(absent) ||
-          (![403, 404].includes(foreign.status) && !isEmpty)
+          JSON.stringify(foreignAnswer) !== JSON.stringify(absent) ||
+          (![403, 404].includes(foreignAnswer.status) && !isEmpty)
         )
-          leaked.push(`${call.method} ${call.path} of ${of}: ${foreign.status}`)
+          leaked.push(`${call.method} ${call.path} of ${of}: ${foreignAnswer.status}`)
       }
     return leaked
   }
@@ -345,8 +345,10 @@ describe('S14 creating a key', () => {
       'addresses.0': 'Use an IP address or a range such as 192.0.2.0/24',
       'addresses.1': expect.any(String),
     })
-    const foreign = await person.call(apiKeyCalls.createKey, { body: { ...body, scopes: ['lab:read'] } })
-    expect(foreign.body.errors).toHaveProperty(['scopes.0'])
+    const foreignAnswer = await person.call(apiKeyCalls.createKey, {
+      body: { ...body, scopes: ['lab:read'] },
+    })
+    expect(foreignAnswer.body.errors).toHaveProperty(['scopes.0'])
     app.clock.advance(16 * 60_000)
     expect((await person.call(apiKeyCalls.createKey, { body })).body.code).toBe('CONFIRMATION_NEEDED')
   })

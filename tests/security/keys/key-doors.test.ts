@@ -152,7 +152,7 @@ describe('S14 the IP addresses of a key', () => {
     ['2001:db8::/33', '2001:DB8:7fff::1'],
     ['fe80::/10', 'fe80::1%eth0'],
   ]
-  const foreign: readonly (readonly [range: string, address: string])[] = [
+  const foreignAddresses: readonly (readonly [range: string, address: string])[] = [
     ['203.0.113.0/25', '203.0.113.128'],
     ['203.0.113.7/32', '203.0.113.6'],
     ['0.0.0.0/0', '2001:db8::1'],
@@ -173,7 +173,7 @@ describe('S14 the IP addresses of a key', () => {
       return [range, peer, outcome]
     }
     for (const row of allowed) expect(await say(row)).toEqual([...row, 'open'])
-    for (const row of foreign) expect(await say(row)).toEqual([...row, 'KEY_ADDRESS_REFUSED'])
+    for (const row of foreignAddresses) expect(await say(row)).toEqual([...row, 'KEY_ADDRESS_REFUSED'])
     const person = await aloneServer.as(owner)
     for (const range of [
       '203.0.113.0/33',

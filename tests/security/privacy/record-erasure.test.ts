@@ -57,8 +57,8 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
   ])
   expect(JSON.stringify(remainingRecord)).not.toContain(subject.name)
 
-  const alone = await readRecord(erasedRow)
-  expect(alone).toMatchObject({
+  const recordAfterErasure = await readRecord(erasedRow)
+  expect(recordAfterErasure).toMatchObject({
     firstName: subject.name,
     lastName: null,
     birthDate: null,
@@ -66,10 +66,10 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
     otherNames: [],
     history: [],
   })
-  expect(alone.uuid).not.toBe(before.uuid)
-  expect(alone.cases.map(({ uuid }) => uuid)).toEqual([erasedRow])
+  expect(recordAfterErasure.uuid).not.toBe(before.uuid)
+  expect(recordAfterErasure.cases.map(({ uuid }) => uuid)).toEqual([erasedRow])
   expect([await similarTo(erasedRow), await similarTo(first)]).toEqual([[], []])
-  expect(JSON.stringify(alone)).not.toContain(lastName)
+  expect(JSON.stringify(recordAfterErasure)).not.toContain(lastName)
 })
 
 test('S11 the whole record of a patient is erased by one request, which two people decide about with the cases that they saw', async () => {

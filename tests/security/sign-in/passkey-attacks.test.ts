@@ -159,8 +159,8 @@ test('S14 a counter that decreases is refused everywhere, also concurrently, and
   }
   // The counter of a response that is refused for another reason is not stored.
   device.setCount(2 ** 32 - 2)
-  const foreign = { challenge: await signInChallenge(), origin: 'https://archway.example' }
-  expect(await signIn(device.sign(foreign))).toBe('PASSKEY_REFUSED')
+  const foreignOrigin = { challenge: await signInChallenge(), origin: 'https://archway.example' }
+  expect(await signIn(device.sign(foreignOrigin))).toBe('PASSKEY_REFUSED')
   device.setCount(50)
   expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
   // Two copies of a key have the same counter: only one of their responses is accepted.

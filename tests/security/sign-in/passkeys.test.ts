@@ -112,9 +112,9 @@ test('planted fault: a challenge is not used up, and a response works again', as
 
 test('S14 a passkey is stored once, for the person who requested it, with a PIN, after a recent confirmation', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
-  const foreign = await requestCreation(await app.as(other))
+  const foreignRequest = await requestCreation(await app.as(other))
   const refusals = [
-    await add(person, device, { challenge: foreign }),
+    await add(person, device, { challenge: foreignRequest }),
     await add(person, device, { challenge: await requestChallenge(person) }),
     await add(person, device, { origin: 'https://archway.example' }),
     await add(person, device, { isVerified: false }),
@@ -152,9 +152,11 @@ test('S14 a passkey added by an intruder is removed by a password set with a lin
   })
   expect(set.status).toBe(200)
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
-  const fresh = app.guest()
-  await fresh.call(sessionCalls.login, { body: { username: email, password: 'violet harbour 48 lanterns' } })
-  expect((await add(fresh, device)).status).toBe(200)
+  const freshGuest = app.guest()
+  await freshGuest.call(sessionCalls.login, {
+    body: { username: email, password: 'violet harbour 48 lanterns' },
+  })
+  expect((await add(freshGuest, device)).status).toBe(200)
   const owner = await app.as(other)
   const { body } = await owner.call(peopleCalls.people)
   expect(body.data.find(({ uuid }) => uuid === demoId(email))?.hasPasskeys).toBe(true)

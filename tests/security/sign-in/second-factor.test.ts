@@ -47,7 +47,7 @@ const secondStep = async (person: Visitor, code: string, trustDevice = false) =>
   return body.code ?? status
 }
 /** Turns on the second factor of a person. Returns its key and recovery codes. */
-const enrol = async (who = email) => turnOnSecondFactor(app, await app.as(who))
+const enrol = async (address = email) => turnOnSecondFactor(app, await app.as(address))
 
 test('S14 a second factor is turned on with the password and a first code; other sessions end, and the next sign-in asks for a code', async () => {
   const [firstVisitor, otherVisitor] = [await app.as(email), app.guest()]
@@ -56,23 +56,23 @@ test('S14 a second factor is turned on with the password and a first code; other
     body: { password: 'not the password' },
   })
   expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([400, ['password']])
-  const none = await firstVisitor.call(secondFactorCalls.completeSetup, { body: { code: '123456' } })
-  expect(none.body.code).toBe('WRONG_CODE')
+  const wrongCode = await firstVisitor.call(secondFactorCalls.completeSetup, { body: { code: '123456' } })
+  expect(wrongCode.body.code).toBe('WRONG_CODE')
   const { key, recoveryCodes } = await turnOnSecondFactor(app, firstVisitor)
   expect(new Set(recoveryCodes).size).toBe(10)
   expect([await readStatus(firstVisitor), await readStatus(otherVisitor)]).toEqual([200, 401])
   expect(await notices()).toEqual(['secondFactorOn'])
 
-  const fresh = app.guest()
-  expect(await firstStep(fresh, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
-  expect(fresh.cookie).toMatch(/^archway_second_step=[\w-]{43}$/)
-  const { body } = await fresh.call(secondFactorCalls.secondStep)
+  const freshGuest = app.guest()
+  expect(await firstStep(freshGuest, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(freshGuest.cookie).toMatch(/^archway_second_step=[\w-]{43}$/)
+  const { body } = await freshGuest.call(secondFactorCalls.secondStep)
   expect(body.data).toMatchObject({ step: 'code', email })
   const arabic = codeAt(app, key).replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))
-  expect(await secondStep(fresh, arabic)).toBe(200)
-  expect(await readStatus(fresh)).toBe(200)
-  expect(fresh.cookie).not.toContain('archway_second_step')
-  const ownFactor = (await fresh.call(secondFactorCalls.ownSecondFactor)).body.data
+  expect(await secondStep(freshGuest, arabic)).toBe(200)
+  expect(await readStatus(freshGuest)).toBe(200)
+  expect(freshGuest.cookie).not.toContain('archway_second_step')
+  const ownFactor = (await freshGuest.call(secondFactorCalls.ownSecondFactor)).body.data
   expect(ownFactor).toMatchObject({ recoveryCodesLeft: 10, trustedDevices: 0, isRequired: false })
 })
 
@@ -83,12 +83,12 @@ test('S14 a code is accepted once, within its time window, and a first step is u
   for (const person of [first, second, old]) await firstStep(person, email)
   expect(await secondStep(old, codeAt(app, key, -90))).toBe('WRONG_CODE')
   const firstCookie = first.cookie
-  const both = await Promise.all([secondStep(first, code), secondStep(second, code)])
-  expect(both.map(String).sort()).toEqual(['200', 'WRONG_CODE'])
+  const answers = await Promise.all([secondStep(first, code), secondStep(second, code)])
+  expect(answers.map(String).sort()).toEqual(['200', 'WRONG_CODE'])
   expect(await secondStep(old, code)).toBe('WRONG_CODE')
   app.clock.advance(60_000)
-  const replayed = Object.assign(app.guest(), { cookie: both[0] === 200 ? firstCookie : second.cookie })
-  if (both[0] === 200) expect(await secondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  const replayed = Object.assign(app.guest(), { cookie: answers[0] === 200 ? firstCookie : second.cookie })
+  if (answers[0] === 200) expect(await secondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
   app.clock.advance(11 * 60_000)
   expect(await secondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')
 })
@@ -121,9 +121,9 @@ test('S14 a recovery code signs in once, in any case and without its dash, and i
     body: { password: demoPassword },
   })
   expect(body.data.recoveryCodes).toHaveLength(10)
-  const fresh = app.guest()
-  await firstStep(fresh, email)
-  expect(await secondStep(fresh, recoveryCodes[5] ?? '')).toBe('WRONG_CODE')
+  const freshGuest = app.guest()
+  await firstStep(freshGuest, email)
+  expect(await secondStep(freshGuest, recoveryCodes[5] ?? '')).toBe('WRONG_CODE')
 })
 
 test('S14 keys and recovery codes are random, of 160 and 50 bits, and recovery codes are stored as argon2id', async () => {
@@ -214,25 +214,27 @@ test('S14 a setup that was replaced by a newer one has no effect, even if its co
   expect(
     await db.within(systemScope, tx => enableSecondFactor(tx, demoId(email), checked, clock.now())),
   ).toBe(false)
-  const late = await person.call(secondFactorCalls.completeRequiredSetup, {
+  const lateAnswer = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },
   })
-  expect(late.body.code).toBe('WRONG_CODE')
+  expect(lateAnswer.body.code).toBe('WRONG_CODE')
   expect(await listRows(sql`select 1 from second_factor where sealed_key is not null`)).toEqual([])
 })
 
 test('S14 if the company requires a second factor, it is set up at the next sign-in; the password alone cannot replace one', async () => {
-  const boss = await app.as(owner)
-  const set = await boss.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
-  expect(set.body.data.isSecondFactorRequired).toBe(true)
+  const ownerVisitor = await app.as(owner)
+  const updated = await ownerVisitor.call(companyCalls.updateConfiguration, {
+    body: { isSecondFactorRequired: true },
+  })
+  expect(updated.body.data.isSecondFactorRequired).toBe(true)
   expect(await readStatus(await app.as(email))).toBe(200)
   const person = app.guest()
   expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
   expect(await secondStep(person, '123456')).toBe('SIGN_IN_OVER')
   const setup = await person.call(secondFactorCalls.beginRequiredSetup)
   const key = setup.body.data.key ?? ''
-  const early = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
-  expect([early.body.code, await readStatus(person)]).toEqual(['WRONG_CODE', 401])
+  const earlyAnswer = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
+  expect([earlyAnswer.body.code, await readStatus(person)]).toEqual(['WRONG_CODE', 401])
   const completion = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },
   })
@@ -312,8 +314,10 @@ test('S14 turning it off or changing the password ends pending first steps and t
   expect(repeatedAnswer.body.code).toBe('SECOND_FACTOR_NEEDED')
   expect(await secondStep(person, codeAt(app, key))).toBe(200)
   await person.call(secondFactorCalls.removeSecondFactor, { body: { password: newPassword } })
-  const off = await app.guest().call(sessionCalls.login, { body: { username: email, password: newPassword } })
-  expect(off.status).toBe(200)
+  const passwordOnly = await app
+    .guest()
+    .call(sessionCalls.login, { body: { username: email, password: newPassword } })
+  expect(passwordOnly.status).toBe(200)
 })
 
 test('S15 the key is encrypted for its account, and encrypted again after a rotation', async () => {
@@ -325,19 +329,19 @@ test('S15 the key is encrypted for its account, and encrypted again after a rota
   const readKeys = (keys = app.services.keys, account = id) =>
     db.within(systemScope, async tx => (await readAuthenticatorKeys(tx, keys, account)).present)
   expect(await readKeys()).toBe(key)
-  const fresh = 'f'.repeat(44)
+  const newKey = 'f'.repeat(44)
   // The keys that `keys:rotate` leaves: the new one first, then the previous one.
-  const both = createKeys(() => [fresh, 'p'.repeat(44)])
+  const rotatedKeys = createKeys(() => [newKey, 'p'.repeat(44)])
   await listRows(
     sql`update second_factor set sealed_key = ${createKeys(() => ['p'.repeat(44)]).seal('second factors', `${id} ${key}`)}`,
   )
-  await resealSecondFactors({ db, keys: both })
-  expect(await readKeys(createKeys(() => [fresh]))).toBe(key)
+  await resealSecondFactors({ db, keys: rotatedKeys })
+  expect(await readKeys(createKeys(() => [newKey]))).toBe(key)
   // Copied to another account, it cannot be decrypted.
   await listRows(sql`update second_factor set account_id = ${demoId(owner)}`)
   expect(
     await readKeys(
-      createKeys(() => [fresh]),
+      createKeys(() => [newKey]),
       demoId(owner),
     ),
   ).toBeNull()

@@ -224,7 +224,7 @@ test('S14 a withdrawn key of the provider signs people out for a minute at most,
 /** Logout tokens that have to be refused. */
 const hostile = (): Record<string, string> => {
   const { kid, privateKey } = world.idp.key()
-  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   return {
     'of another issuer': token({ iss: 'http://elsewhere.test' }),
     'for another client': token({ aud: 'other' }),
@@ -239,7 +239,7 @@ const hostile = (): Record<string, string> => {
     'of nobody': token({ sub: undefined }),
     'without a signature': signToken(payload(), { alg: 'none' }),
     'signed with the client secret': signToken(payload(), { alg: 'HS256' }, client.clientSecret),
-    'signed by a foreign key': signToken(payload(), { alg: 'RS256', kid }, foreign),
+    'signed by a foreign key': signToken(payload(), { alg: 'RS256', kid }, foreignKey),
     'signed under another name': signToken(payload(), { alg: 'RS256', kid: 'other' }, privateKey),
     'that is none': 'x',
   }

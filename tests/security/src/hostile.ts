@@ -212,7 +212,7 @@ export const requestsOf = (
   const path = fc
     .tuple(...names.map(segment))
     .map(parts =>
-      names.reduce((path, name, at) => path.replace(`{${name}}`, () => parts[at] as string), call.path),
+      names.reduce((path, name, index) => path.replace(`{${name}}`, () => parts[index] as string), call.path),
     )
   const queryTexts = Object.entries(query).map(
     ([name, value]) => `${name}=${encodeURIComponent(asText(value))}`,

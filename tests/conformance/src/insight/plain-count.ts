@@ -30,9 +30,9 @@ const isDecision = (history: readonly MadeEntry[], entry: MadeEntry): boolean =>
 
 /** The entries after each submission, until the next one. */
 const roundsOf = (history: readonly MadeEntry[]): { begin: MadeEntry; rest: readonly MadeEntry[] }[] =>
-  history.flatMap((begin, at) => {
+  history.flatMap((begin, index) => {
     if (begin.action !== 'CASE_SUBMITTED') return []
-    const rest = history.slice(at + 1)
+    const rest = history.slice(index + 1)
     const end = rest.findIndex(({ action }) => action === 'CASE_SUBMITTED')
     return [{ begin, rest: end < 0 ? rest : rest.slice(0, end) }]
   })
@@ -89,9 +89,9 @@ export const plainFigures = (cases: readonly MadeCase[], period: Period): LabFig
 export const plainStages = (cases: readonly MadeCase[], period: Period): string[] => {
   const stays = cases.flatMap(({ history }) => {
     const moves = history.filter(({ from, to }) => to && from !== to)
-    return moves.slice(1).flatMap((move, at) => {
+    return moves.slice(1).flatMap((move, index) => {
       const stage = move.from && stageOf(move.from)
-      const entryMove = moves[at]
+      const entryMove = moves[index]
       return stage && entryMove ? [{ stage, at: move.at, seconds: seconds(entryMove, move) }] : []
     })
   })

@@ -125,7 +125,9 @@ export const archiveSamples: readonly Sample[] = [
   zip(
     'a thousand members that share the bytes of one',
     () =>
-      zipSaying(Array.from({ length: 1000 }, (_, at) => ({ ...upper, name: `${at}.txt`, overlaps: true }))),
+      zipSaying(
+        Array.from({ length: 1000 }, (_, index) => ({ ...upper, name: `${index}.txt`, overlaps: true })),
+      ),
     refusedBecause('Unreadable'),
   ),
   zip(
@@ -146,17 +148,25 @@ export const archiveSamples: readonly Sample[] = [
   zip(
     '2,001 members',
     () =>
-      zipSaying(Array.from({ length: 2001 }, (_, at) => ({ name: `${at}.txt`, content: scan, method: 0 }))),
+      zipSaying(
+        Array.from({ length: 2001 }, (_, index) => ({ name: `${index}.txt`, content: scan, method: 0 })),
+      ),
     refusedBecause('TooManyFiles'),
   ),
   zip(
     '65,000 members of nothing',
-    () => zipSaying(Array.from({ length: 65_000 }, (_, at) => ({ name: `${at}`, content: Buffer.alloc(0) }))),
+    () =>
+      zipSaying(
+        Array.from({ length: 65_000 }, (_, index) => ({ name: `${index}`, content: Buffer.alloc(0) })),
+      ),
     refusedBecause('TooManyFiles'),
   ),
   zip(
     'names of 5 MB',
-    () => zipSaying(Array.from({ length: 1000 }, (_, at) => ({ ...upper, name: `${at}`.padEnd(5000, 'a') }))),
+    () =>
+      zipSaying(
+        Array.from({ length: 1000 }, (_, index) => ({ ...upper, name: `${index}`.padEnd(5000, 'a') })),
+      ),
     refusedBecause('TooManyFiles'),
   ),
   sampleWith(

@@ -157,7 +157,7 @@ export const scanSamples: readonly Sample[] = [
   ply(
     'a PLY of 4,000 properties',
     () => {
-      const names = Array.from({ length: 100 }, (_, at) => `property char p${at}`)
+      const names = Array.from({ length: 100 }, (_, index) => `property char p${index}`)
       return plyWith(['element vertex 2', ...xyz, ...names], [`${'0 '.repeat(103)}`, `${'1 '.repeat(103)}`])
     },
     undrawn,
