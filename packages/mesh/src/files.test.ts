@@ -23,7 +23,7 @@ knot.updateMatrixWorld(true)
 const side = longestSide(knot.geometry.getAttribute('position').array as Float32Array)
 const triangles = 120 * 16 * 2
 
-const foreign: readonly [string, MeshKind, () => Uint8Array][] = [
+const foreignFiles: readonly [string, MeshKind, () => Uint8Array][] = [
   ['STL, binary', 'stl', () => bytes(new STLExporter().parse(knot, { binary: true }))],
   ['STL, text', 'stl', () => bytes(new STLExporter().parse(knot))],
   ['OBJ with texture and normals', 'obj', () => bytes(new OBJExporter().parse(knot))],
@@ -41,7 +41,7 @@ const foreign: readonly [string, MeshKind, () => Uint8Array][] = [
 ]
 
 describe('files written by other programs', () => {
-  test.each(foreign)('%s: every triangle, in its position, without a hole', (_name, kind, write) => {
+  test.each(foreignFiles)('%s: every triangle, in its position, without a hole', (_name, kind, write) => {
     const surface = readMesh(kind, write())
     expect((surface.indices?.length ?? surface.positions.length / 3) / 3).toBe(triangles)
     expect(longestSide(surface.positions)).toBeCloseTo(side, 3)

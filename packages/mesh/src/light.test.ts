@@ -57,7 +57,7 @@ describe('simplified models', () => {
 
   test('a file of several parts is read back as written, to a thousandth of its size', async () => {
     const mesh = knot(120, 16)
-    const colors = Uint8Array.from(mesh.positions, (_, at) => at % 256)
+    const colors = Uint8Array.from(mesh.positions, (_, index) => index % 256)
     const file = await writeGlb(
       [
         { name: 'tooth 11', mesh: { ...mesh, colors } },

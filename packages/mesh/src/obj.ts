@@ -13,17 +13,17 @@ export const readObj = (bytes: Uint8Array, materials: readonly Material[] = []):
   const indices = new GrowingList(new Uint32Array(3 * 1024))
   const painter = materials.length > 0 ? new Painter(materials) : null
   while (!words.done) {
-    const what = words.word()
-    if (what === 'v') {
+    const keyword = words.word()
+    if (keyword === 'v') {
       positions.push(words.number(), words.number(), words.number())
       if (words.more()) {
         const red = words.number()
         // A single fourth number is the weight of a curve's vertex, not a color.
         if (words.more()) colors.push(red * 255, words.number() * 255, words.number() * 255)
       }
-    } else if (what === 'vt') painter?.addPoint(words.number(), words.number())
-    else if (what === 'usemtl') painter?.use(words.rest())
-    else if (what === 'f') face(words, positions.length / 3, indices, painter)
+    } else if (keyword === 'vt') painter?.addPoint(words.number(), words.number())
+    else if (keyword === 'usemtl') painter?.use(words.rest())
+    else if (keyword === 'f') face(words, positions.length / 3, indices, painter)
     words.skipLine()
   }
   if (indices.length === 0) throw new MeshError(positions.length > 0 ? 'empty' : 'notAMesh')

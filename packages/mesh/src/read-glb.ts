@@ -53,6 +53,7 @@ export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, 
 
 const withoutFourth = (colors: Uint8Array): Uint8Array<ArrayBuffer> => {
   const out = new Uint8Array((colors.length / 4) * 3)
-  for (let at = 0; at < out.length; at += 1) out[at] = colors[Math.floor(at / 3) * 4 + (at % 3)]!
+  for (let index = 0; index < out.length; index += 1)
+    out[index] = colors[Math.floor(index / 3) * 4 + (index % 3)]!
   return out
 }

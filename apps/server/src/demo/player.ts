@@ -85,14 +85,14 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
       const copies: { original: AssetRow; bytes: Buffer }[] = []
       for (const file of files) {
         const { bytes, typeKey } = file
-        const ofBytes = originals.get(bytes) ?? new Map<TypeKey, Promise<AssetRow>>()
-        originals.set(bytes, ofBytes)
+        const assetsBySlot = originals.get(bytes) ?? new Map<TypeKey, Promise<AssetRow>>()
+        originals.set(bytes, assetsBySlot)
         // A person may delete the draft whose file is the first of its content: it is uploaded again then.
-        const original = await ofBytes.get(typeKey)?.catch(() => undefined)
+        const original = await assetsBySlot.get(typeKey)?.catch(() => undefined)
         if (original) copies.push({ original, bytes })
         else {
           const assetPromise = upload(email, caseUuid, file, planUuid)
-          ofBytes.set(typeKey, assetPromise)
+          assetsBySlot.set(typeKey, assetPromise)
           await assetPromise
         }
       }

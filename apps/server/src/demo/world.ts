@@ -114,8 +114,8 @@ const plots = (): Plot[] => {
       until,
     ]),
     ...(['RE', 'NG', 'WK'] as const).flatMap(product =>
-      withoutPlan.map((until, at): [House, Product, CaseStatus] => [
-        at % 2 === 0 ? ownSide : doctorHouse('one', 1),
+      withoutPlan.map((until, index): [House, Product, CaseStatus] => [
+        index % 2 === 0 ? ownSide : doctorHouse('one', 1),
         product,
         until,
       ]),

@@ -128,7 +128,7 @@ export const serverProcess = async ({
       const commands = await Promise.all(
         children.map(child => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
       )
-      return children.filter((_, at) => commands[at]?.includes('--role\0worker'))
+      return children.filter((_, index) => commands[index]?.includes('--role\0worker'))
     },
     signIn: async (email: string): Promise<string> => {
       const answer = await ask('POST', '/auth', '', { username: email, password: demoPassword })

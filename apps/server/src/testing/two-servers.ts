@@ -45,7 +45,7 @@ export const startTwoServers = async (
   if (!env.REDIS_URL) await untilListening(app.database.url, 2)
   return {
     app,
-    beside: secondServer,
+    secondServer,
     origins,
     /** A new session of a person, besides any others they have. */
     anotherSession: async (email: string): Promise<Visitor> => {

@@ -152,8 +152,10 @@ export function withheldCaseActions(
     { ...actor, blocked: false, restricted: false, isRm: false },
   )
   return unhindered.flatMap(action => {
-    const why = findCaseActionRefusal(action, facts, actor)
-    return why === 'BLOCKED' || why === 'RESTRICTED' || why === 'RM_NOT_ALLOWED' ? [{ action, why }] : []
+    const refusal = findCaseActionRefusal(action, facts, actor)
+    return refusal === 'BLOCKED' || refusal === 'RESTRICTED' || refusal === 'RM_NOT_ALLOWED'
+      ? [{ action, why: refusal }]
+      : []
   })
 }
 

@@ -46,9 +46,9 @@ export const readDay = (typedText: string, format: string): { day: string } | { 
 
 /** Splits eight digits into the parts of a format. */
 const cutDigits = (digits: string, names: readonly string[]): string[] => {
-  let at = 0
+  let offset = 0
   return names.map(({ length }) => {
-    at += length
-    return digits.slice(at - length, at)
+    offset += length
+    return digits.slice(offset - length, offset)
   })
 }

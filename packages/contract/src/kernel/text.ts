@@ -67,8 +67,8 @@ const foldedLetters: Readonly<Record<string, string>> = {
 
 /** Splits a typed name of a person at the first space (LIST-22): `{first, rest}`, each may be empty. */
 export const splitPerson = (typedText: string): { first: string; rest: string } => {
-  const at = typedText.indexOf(' ')
-  return at < 0
+  const index = typedText.indexOf(' ')
+  return index < 0
     ? { first: typedText.trim(), rest: '' }
-    : { first: typedText.slice(0, at).trim(), rest: typedText.slice(at + 1).trim() }
+    : { first: typedText.slice(0, index).trim(), rest: typedText.slice(index + 1).trim() }
 }

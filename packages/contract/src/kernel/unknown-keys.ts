@@ -27,13 +27,13 @@ export const unknownKeys = (schema: Schema, value: unknown, path = ''): string[]
       return isPlain(value) ? ofObject(def, value, path) : []
     case 'array':
       return Array.isArray(value)
-        ? value.flatMap((item, at) => unknownKeys(def.element, item, join(path, at)))
+        ? value.flatMap((item, index) => unknownKeys(def.element, item, join(path, index)))
         : []
     case 'tuple':
       return Array.isArray(value)
-        ? value.flatMap((item, at) => {
-            const part = def.items[at] ?? def.rest
-            return part ? unknownKeys(part, item, join(path, at)) : []
+        ? value.flatMap((item, index) => {
+            const part = def.items[index] ?? def.rest
+            return part ? unknownKeys(part, item, join(path, index)) : []
           })
         : []
     case 'record':

@@ -43,7 +43,9 @@ const expiry = '17'
 
 const hasCheckDigit = (gtin: string): boolean => {
   const digits = [...gtin].map(Number)
-  const sum = digits.slice(0, -1).reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0)
+  const sum = digits
+    .slice(0, -1)
+    .reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10 === digits.at(-1)
 }
 

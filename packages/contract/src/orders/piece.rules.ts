@@ -11,7 +11,7 @@ export const piecesOf = (steps: BatchSteps): string[] =>
   arches.flatMap(arch => {
     const range = steps[arch]
     return range
-      ? Array.from({ length: range[1] - range[0] + 1 }, (_, at) => pieceName(arch, range[0] + at))
+      ? Array.from({ length: range[1] - range[0] + 1 }, (_, index) => pieceName(arch, range[0] + index))
       : []
   })
 

@@ -40,14 +40,14 @@ const lastIncisor = 2
 
 /** Problems of a list of pontics or bite ramps. */
 const featureProblems = (plan: StagedPlan, list: readonly StagedFeature[]): ModelProblem[] =>
-  list.flatMap((one, at) => {
+  list.flatMap((one, index) => {
     const { tooth, fromStep, toStep } = one
     const stagedArch = plan[isOf('upper', tooth) ? 'upper' : 'lower']
     if (!stagedArch?.teeth.some(stagedTooth => stagedTooth.tooth === tooth))
       return [problem('toothUnknown', { tooth })]
     const last = Math.max(...stagedArch.steps.map(({ step }) => step))
     const isDoubled = list
-      .slice(0, at)
+      .slice(0, index)
       .some(
         otherRow => otherRow.tooth === tooth && otherRow.fromStep <= toStep && fromStep <= otherRow.toStep,
       )
@@ -61,7 +61,7 @@ const featureProblems = (plan: StagedPlan, list: readonly StagedFeature[]): Mode
 
 const teethProblems = (arch: Arch, { teeth, gum }: StagedArch, files: readonly string[]): ModelProblem[] => {
   const numbers = teeth.map(({ tooth }) => tooth)
-  return [...new Set(numbers.filter((tooth, at) => numbers.indexOf(tooth) !== at))]
+  return [...new Set(numbers.filter((tooth, index) => numbers.indexOf(tooth) !== index))]
     .map(tooth => problem('toothDoubled', { tooth }))
     .concat(
       numbers.filter(tooth => !isOf(arch, tooth)).map(tooth => problem('toothOfOtherArch', { tooth, arch })),
@@ -81,7 +81,7 @@ const stepProblems = (arch: Arch, { teeth, steps }: StagedArch): ModelProblem[] 
     ...Array.from({ length: last + 1 }, (_, step) => step)
       .filter(step => !numbers.includes(step))
       .map(step => problem('stepMissing', { arch, step })),
-    ...[...new Set(numbers.filter((step, at) => numbers.indexOf(step) !== at))].map(step =>
+    ...[...new Set(numbers.filter((step, index) => numbers.indexOf(step) !== index))].map(step =>
       problem('stepDoubled', { arch, step }),
     ),
     ...steps.flatMap(({ step, poses }) =>

@@ -16,7 +16,7 @@ const problem = (code: ModelProblem['code'], values: ModelProblem['values']): Mo
 export const productionNameProblems = (names: readonly string[], steps: PlannedSteps): ModelProblem[] => {
   const setup = readSetup(names)
   const arches = (['upper', 'lower'] as const).flatMap(arch => {
-    const plannedSteps = Array.from({ length: steps[arch] }, (_, at) => at + 1)
+    const plannedSteps = Array.from({ length: steps[arch] }, (_, index) => index + 1)
     return [
       ...plannedSteps
         .filter(step => !setup[arch].includes(step))

@@ -263,8 +263,8 @@ export const withheldRequestActions = (
   actor: CaseActor,
 ): { action: RequestAction; why: 'BLOCKED' | 'RM_NOT_ALLOWED' }[] =>
   allowedRequestActions(facts, { ...actor, blocked: false, isRm: false }).flatMap(action => {
-    const why = findRequestActionRefusal(action, facts, actor)
-    return why === 'BLOCKED' || why === 'RM_NOT_ALLOWED' ? [{ action, why }] : []
+    const refusal = findRequestActionRefusal(action, facts, actor)
+    return refusal === 'BLOCKED' || refusal === 'RM_NOT_ALLOWED' ? [{ action, why: refusal }] : []
   })
 
 /** The status in which an action on a request ends. */

@@ -67,8 +67,8 @@ export const biteDirection = (facets: Facets): { along: Vector; open: boolean } 
   const { normals } = facets
   let area = 0
   const sum: [number, number, number] = [0, 0, 0]
-  for (let at = 0; at < normals.length; at += 3) {
-    const normal = at3(normals, at)
+  for (let index = 0; index < normals.length; index += 3) {
+    const normal = at3(normals, index)
     area += lengthOf(normal)
     for (const axis of [0, 1, 2] as const) sum[axis] += normal[axis]
   }
@@ -81,8 +81,8 @@ export const biteDirection = (facets: Facets): { along: Vector; open: boolean } 
 /** The outward direction of a flat base: a large part of the area lies in one plane, and all else behind it. */
 const baseDirection = ({ centres, normals }: Facets, area: number): Vector | null => {
   const bins = new Map<string, number>()
-  for (let at = 0; at < normals.length; at += 3) {
-    const normal = at3(normals, at)
+  for (let index = 0; index < normals.length; index += 3) {
+    const normal = at3(normals, index)
     const size = lengthOf(normal)
     const key = normal.map(value => Math.round((value / size) * 4)).join()
     bins.set(key, (bins.get(key) ?? 0) + size)
@@ -92,10 +92,10 @@ const baseDirection = ({ centres, normals }: Facets, area: number): Vector | nul
   const rough = fullest[0].split(',').map(Number) as unknown as Vector
   const about = scaleVector(rough, 1 / lengthOf(rough))
   let [flat, offset, furthest] = [0, 0, -Infinity]
-  for (let at = 0; at < normals.length; at += 3) {
-    const normal = at3(normals, at)
+  for (let index = 0; index < normals.length; index += 3) {
+    const normal = at3(normals, index)
     const size = lengthOf(normal)
-    const out = dot(at3(centres, at), about)
+    const out = dot(at3(centres, index), about)
     furthest = Math.max(furthest, out)
     if (dot(normal, about) / size < 0.97) continue
     flat += size
@@ -117,8 +117,8 @@ export const perpendicularsOf = (direction: Vector): readonly [Vector, Vector] =
 const filledShare = ({ centres }: Facets, direction: Vector): number => {
   const [first, second] = perpendicularsOf(direction)
   const cells = new Map<string, readonly [number, number]>()
-  for (let at = 0; at < centres.length; at += 3) {
-    const centre = at3(centres, at)
+  for (let index = 0; index < centres.length; index += 3) {
+    const centre = at3(centres, index)
     const x = Math.round(dot(centre, first) / cell)
     const y = Math.round(dot(centre, second) / cell)
     cells.set(`${x} ${y}`, [x, y])

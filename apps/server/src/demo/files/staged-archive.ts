@@ -46,8 +46,9 @@ export const stagedMembers = (plan: StagedPlan, wearDays: number): Record<string
 const incisorLandmarks = (positions: Float32Array) => {
   type Point = [number, number, number]
   const middle: Point[] = []
-  for (let at = 0; at < positions.length; at += 3)
-    if (Math.abs(positions[at]!) < 0.7) middle.push([positions[at]!, positions[at + 1]!, positions[at + 2]!])
+  for (let index = 0; index < positions.length; index += 3)
+    if (Math.abs(positions[index]!) < 0.7)
+      middle.push([positions[index]!, positions[index + 1]!, positions[index + 2]!])
   const incisal = middle.reduce((best, point) => (point[2] > best[2] ? point : best))
   const labial = middle
     .filter(([, , z]) => z > incisal[2] - 1)

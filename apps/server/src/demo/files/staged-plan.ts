@@ -92,9 +92,16 @@ export function stagedPlan(options: StagedPlanOptions): StagedPlan {
     pontics,
     biteRamps,
     mesh(jaw, step, detail = 'preview') {
-      const at = clampStep(jaw, step)
-      const bonded = attachments.filter(a => a.fromStep <= at && at <= a.toStep && isOf(jaw, a.tooth))
-      return createArchAt(staging[jaw], { step: at, detail, attachments: bonded.map(a => a.tooth), missing })
+      const clampedStep = clampStep(jaw, step)
+      const bonded = attachments.filter(
+        a => a.fromStep <= clampedStep && clampedStep <= a.toStep && isOf(jaw, a.tooth),
+      )
+      return createArchAt(staging[jaw], {
+        step: clampedStep,
+        detail,
+        attachments: bonded.map(a => a.tooth),
+        missing,
+      })
     },
     teeth: jaw => teethAt(staging[jaw], { step: steps[jaw] / 2, missing }),
     placements: (jaw, step) =>

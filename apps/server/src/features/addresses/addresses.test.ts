@@ -95,8 +95,10 @@ describe('reading', () => {
     const doctor = await app.as('doctor.two@brightsmiles.test')
     const visible = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
     expect(visible.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
-    const foreign = await doctor.call(calls.address, { params: { id: demoId('address of Dr. Olga One') } })
-    expect(foreign.status).toBe(404)
+    const foreignAnswer = await doctor.call(calls.address, {
+      params: { id: demoId('address of Dr. Olga One') },
+    })
+    expect(foreignAnswer.status).toBe(404)
     const dso = await app.as('contact@brightsmiles.test')
     const listAnswer = await dso.call(calls.doctorAddresses, {
       params: { id: demoId('doctor.two@brightsmiles.test') },
@@ -171,10 +173,10 @@ describe('the form', () => {
     })
     const refusal = await owner.call(calls.addAddress, { body: { ...form, ownerType: 'doctor' } })
     expect(refusal.status).toBe(400)
-    const foreign = await owner.call(calls.addAddress, {
+    const foreignAnswer = await owner.call(calls.addAddress, {
       body: { ...form, ownerType: 'doctor', doctorUuid: demoId('doctor@anadolu.test') },
     })
-    expect(foreign.status).toBe(404)
+    expect(foreignAnswer.status).toBe(404)
   })
 })
 
@@ -254,10 +256,10 @@ describe('the first shipping address', () => {
     const office = await grace.call(calls.addAddress, { body: { ...form, typeId: 1 } })
     expect(office.body.isFirstShippingAddress).toBe(false)
     expect(await showsHelp()).toBe(1)
-    const both = await Promise.all([1, 2].map(() => grace.call(calls.addAddress, { body: form })))
-    expect(both.map(answer => answer.body.isFirstShippingAddress).sort()).toEqual([false, true])
+    const answers = await Promise.all([1, 2].map(() => grace.call(calls.addAddress, { body: form })))
+    expect(answers.map(answer => answer.body.isFirstShippingAddress).sort()).toEqual([false, true])
     expect(await showsHelp()).toBe(0)
-    for (const answer of both)
+    for (const answer of answers)
       await grace.call(calls.deleteAddress, { params: { id: answer.body.data.uuid } })
     const repeatedAnswer = await grace.call(calls.addAddress, { body: form })
     expect(repeatedAnswer.body.isFirstShippingAddress).toBe(false)

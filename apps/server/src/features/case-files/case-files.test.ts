@@ -179,9 +179,9 @@ describe('API-086: a slot is reserved', () => {
 describe('ownership of the case', () => {
   test('the files of another company’s case are not found', async () => {
     const caseUuid = await newCase()
-    const foreign = await reserve(scan(caseUuid), 'owner@nourdental.test')
+    const foreignAnswer = await reserve(scan(caseUuid), 'owner@nourdental.test')
     const random = await reserve(scan('5f0cf3a4-6a2b-4c0e-8f5c-1b2d3e4f5a6b'), 'owner@nourdental.test')
-    expect([foreign.status, foreign.body]).toEqual([404, random.body])
+    expect([foreignAnswer.status, foreignAnswer.body]).toEqual([404, random.body])
     const files = await (await app.as('owner@nourdental.test')).call(caseFileCalls.ofCase, {
       params: { id: caseUuid },
     })

@@ -99,8 +99,8 @@ describe('the conversation of a case', () => {
     const first = ok(await customer.write(room, 'Hello', 'resend-0001')).message
     const resentMessage = ok(await customer.write(room, 'Hello', 'resend-0001')).message
     expect(resentMessage).toEqual(first)
-    const both = await Promise.all([1, 2, 3].map(() => customer.write(room, 'At once', 'resend-0002')))
-    expect(new Set(both.map(reply => ok(reply).message.seq))).toEqual(new Set([2]))
+    const answers = await Promise.all([1, 2, 3].map(() => customer.write(room, 'At once', 'resend-0002')))
+    expect(new Set(answers.map(reply => ok(reply).message.seq))).toEqual(new Set([2]))
     expect(customer.heard).toHaveLength(2)
   })
 
@@ -273,9 +273,9 @@ describe('the conversation of a case', () => {
           where k.id = ${room} union select d.name, d.company_id = k.company_id from doctor d, case_file k where k.id = ${room}`),
       )
       const names = (await readPeople(staff, room)).map(line => line.replace(/^(contact|doctor|staff) /, ''))
-      const foreign = rows.filter(({ own }) => !own).map(({ name }) => name)
-      expect(foreign.length).toBeGreaterThan(0)
-      expect(names.filter(name => foreign.includes(name))).toEqual([])
+      const foreignNames = rows.filter(({ own }) => !own).map(({ name }) => name)
+      expect(foreignNames.length).toBeGreaterThan(0)
+      expect(names.filter(name => foreignNames.includes(name))).toEqual([])
 
       const doctorName = await readName(doctorTwo)
       expect(names).toContain(doctorName)

@@ -112,8 +112,8 @@ describe('ruling 2: the company switcher', () => {
     expect((await staff.call(companyCalls.ownCompany)).body.data.name).toBe('Nour Dental')
     const { data } = (await staff.call(contactCalls.contacts)).body
     expect(new Set(data.map(row => row.companyUuid))).toEqual(new Set([nour.id]))
-    const foreign = { uuid: demoId('contact@brightsmiles.test') }
-    const deletion = await staff.call(contactCalls.deleteContact, { params: foreign })
+    const foreignContact = { uuid: demoId('contact@brightsmiles.test') }
+    const deletion = await staff.call(contactCalls.deleteContact, { params: foreignContact })
     expect(deletion.status).toBe(404)
     // The provider's own screens still show all companies.
     const { total } = (await staff.call(admin.companies)).body

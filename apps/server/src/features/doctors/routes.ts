@@ -100,8 +100,8 @@ export const doctorRoutes: readonly Route[] = [
     const { within, scope, body, viewer, services, language } = context
     const companyId = companyIdOf(scope)
     const actor = doctorActor(viewer)
-    const why = findDoctorActionRefusal('add', null, actor)
-    if (why) return refuseDoctor(why, actor, null)
+    const refusal = findDoctorActionRefusal('add', null, actor)
+    if (refusal) return refuseDoctor(refusal, actor, null)
     const now = services.clock.now()
     return within(async tx => {
       const { company } = (await findCompanyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')

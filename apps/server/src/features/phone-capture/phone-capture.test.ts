@@ -203,10 +203,10 @@ describe('the link', () => {
 
   test('is created only by people who may add files, and stored as a hash', async () => {
     const caseUuid = await story.newCase()
-    const foreign = await (await story.app.as(stranger)).call(phoneCaptureCalls.openPhoneLink, {
+    const foreignAnswer = await (await story.app.as(stranger)).call(phoneCaptureCalls.openPhoneLink, {
       params: { id: caseUuid },
     })
-    expect(foreign.status).toBe(404)
+    expect(foreignAnswer.status).toBe(404)
     const { token } = await openLink(caseUuid)
     const { rows } = await story.services.db.within(systemScope, tx =>
       tx.execute(sql`select * from phone_link where case_id = ${caseUuid}`),

@@ -88,10 +88,10 @@ describe('logos', () => {
     const saved = await owner.call(companyCalls.updateCompany, { body: { logoUrl: key } })
     expect(saved.body.data.logoUrl).toBe(key)
     expect(((await fetchPicture(contact, key)) as Response).headers.get('content-type')).toBe('image/png')
-    const foreign = await owner.call(companyCalls.updateCompany, {
+    const foreignAnswer = await owner.call(companyCalls.updateCompany, {
       body: { logoUrl: key.replace(company, demoId('nourdental')) },
     })
-    expect(foreign.body.errors).toHaveProperty('logoUrl')
+    expect(foreignAnswer.body.errors).toHaveProperty('logoUrl')
     const deletion = await owner.call(companyCalls.updateCompany, { body: { removeLogo: true } })
     expect(deletion.body.data.logoUrl).toBeNull()
   })

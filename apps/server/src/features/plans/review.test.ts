@@ -154,9 +154,9 @@ describe('a staged plan in an archive', () => {
     plan.biteRamps.push({ tooth: 14, fromStep: 1, toStep: 2 }, { tooth: 41, fromStep: 2, toStep: 1 })
     plan.upper.teeth.push(plan.upper.teeth[0], { tooth: 36, mesh: 'teeth/none.stl' })
     const huge = Buffer.from(members['teeth/12.stl'] as Buffer)
-    for (let at = 84; at < huge.length; at += 50)
+    for (let offset = 84; offset < huge.length; offset += 50)
       for (let value = 12; value < 48; value += 4)
-        huge.writeFloatLE(huge.readFloatLE(at + value) * 25.4, at + value)
+        huge.writeFloatLE(huge.readFloatLE(offset + value) * 25.4, offset + value)
     const open = Buffer.from((members['teeth/13.stl'] as Buffer).subarray(0, -50))
     open.writeUInt32LE((open.length - 84) / 50, 80)
     const wrong = {
@@ -269,7 +269,7 @@ describe('scans become light models', () => {
   it('a file that only resembles a scan is reported, and not tried again', async () => {
     const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     const bytes = encodeStl(treatment.mesh('upper', 0))
-    for (let at = 84; at < bytes.length; at += 50) bytes.writeFloatLE(Number.NaN, at + 12)
+    for (let offset = 84; offset < bytes.length; offset += 50) bytes.writeFloatLE(Number.NaN, offset + 12)
     const asset = await app.services.db.within(systemScope, tx =>
       storeSystemFile(tx, app.services, {
         companyId: demoId('nourdental'),

@@ -56,7 +56,7 @@ export const openAccount = async (
   const id = randomUUID()
   const newAccount = await insert(id, person.email)
   if (inviter.companyId === null) return newAccount
-  const own = await tx
+  const ownAccounts = await tx
     .select({ id: account.id })
     .from(account)
     .where(
@@ -69,7 +69,7 @@ export const openAccount = async (
         ),
       ),
     )
-  if (!newAccount && own.length > 0) return undefined
+  if (!newAccount && ownAccounts.length > 0) return undefined
   // Of a free address the id is taken by now: nothing is inserted.
   return (await insert(id, toHeldEmail(person.email, id))) ?? newAccount
 }

@@ -174,7 +174,7 @@ export const sessionRoutes: readonly Route[] = [
     { scope: systemScope },
     async ({ within, afterCommit, viewer, body, services, request }) => {
       const flags = Object.fromEntries((body.flags ?? []).map(({ name, value }) => [name, value === 1]))
-      const fresh = await within(async tx => {
+      const currentAccount = await within(async tx => {
         await tx
           .update(account)
           .set({
@@ -189,7 +189,7 @@ export const sessionRoutes: readonly Route[] = [
         return services.viewerWithin(tx, readSessionCookie(services.config, request) ?? '')
       })
       afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
-      return { data: sessionUserOf(fresh ?? viewer) }
+      return { data: sessionUserOf(currentAccount ?? viewer) }
     },
   ),
 

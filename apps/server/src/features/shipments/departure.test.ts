@@ -31,8 +31,8 @@ describe('a shipment that was handed over', () => {
   it('is undone within a day, and not after the carrier has scanned the parcel (S6, C39, O12)', async () => {
     const { id, order } = await createPacked()
     const shipped = await shipBox(staff, { ...nourBox, orders: [order] })
-    const why = { comment: 'The courier did not come.' }
-    const undoneShipment = data(await actOnShipment(staff, shipped.uuid, 'undo', why))
+    const undoReason = { comment: 'The courier did not come.' }
+    const undoneShipment = data(await actOnShipment(staff, shipped.uuid, 'undo', undoReason))
     expect(undoneShipment).toMatchObject({ status: 'PENDING', shippedAt: null })
     expect([await readStatus(nour, id), (await onBoard(staff, id)).status]).toEqual([
       'IN_SHIPPING',
@@ -55,9 +55,11 @@ describe('a shipment that was handed over', () => {
       'SHIPMENT_SHIPPED',
       'SHIPMENT_CREATED',
     ])
-    expect(history[2]?.attributes).toMatchObject(why)
+    expect(history[2]?.attributes).toMatchObject(undoReason)
     const caseHistory = data(await nour.call(caseCalls.history, { params: { id } }))
-    expect(caseHistory.find(entry => entry.action === 'SHIPPING_UNDONE')?.attributes).toMatchObject(why)
+    expect(caseHistory.find(entry => entry.action === 'SHIPPING_UNDONE')?.attributes).toMatchObject(
+      undoReason,
+    )
   })
 
   it('cannot be undone after a day', async () => {

@@ -218,7 +218,7 @@ export const listCasesInside = async (
     isInScope(scope, caseFile),
   )
   const direction = order.direction === 'asc' ? asc : desc
-  const by: Record<typeof order.field, AnyPgColumn> = {
+  const orderColumns: Record<typeof order.field, AnyPgColumn> = {
     identifier: caseFile.identifier,
     createdAt: caseFile.createdAt,
   }
@@ -240,7 +240,7 @@ export const listCasesInside = async (
     .leftJoin(caseRequest, ofRequest)
     .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
     .where(condition)
-    .orderBy(direction(by[order.field]), asc(caseOrder.id))
+    .orderBy(direction(orderColumns[order.field]), asc(caseOrder.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
   const [countRow] = await tx

@@ -125,7 +125,8 @@ export const createAccess = ({
     if (failed) throw failed.reason
   }
   const recheck = async (affected: readonly Grant[]): Promise<void> => {
-    for (let at = 0; at < affected.length; at += atOnce) await checkPart(affected.slice(at, at + atOnce))
+    for (let index = 0; index < affected.length; index += atOnce)
+      await checkPart(affected.slice(index, index + atOnce))
   }
   const review = async (change: AccessChange = {}): Promise<void> =>
     recheck([...brief.keys(), ...lastingUses.keys()].filter(grant => isAffected(grant, change)))

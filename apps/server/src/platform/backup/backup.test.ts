@@ -175,8 +175,8 @@ describe('R12: backup and restore', () => {
     await expect(openSnapshot(root)).rejects.toThrow('holds no complete backup')
     // The state after a power failure: the file ends in the middle of a line.
     await appendFile(join(root, 'stored.jsonl'), '{"key":"cut o')
-    const { copied, manifest } = await takeBackup(source, root)
-    expect(copied).toBe(manifest.files.count - 3)
+    const { copiedCount, manifest } = await takeBackup(source, root)
+    expect(copiedCount).toBe(manifest.files.count - 3)
     expect(await verifyBackup(root)).toEqual([])
   })
 
@@ -184,8 +184,8 @@ describe('R12: backup and restore', () => {
     const root = await newFolder()
     await takeBackup(source, root)
     await upload(1)
-    const { copied } = await takeBackup(source, root)
-    expect(copied).toBe(1)
+    const { copiedCount } = await takeBackup(source, root)
+    expect(copiedCount).toBe(1)
     expect(await listSnapshots(root)).toHaveLength(2)
     await writeFile(join(filesOf(root), 'of-nobody'), 'x')
     await takeBackup(source, root, { keep: 1 })

@@ -88,7 +88,7 @@ const loadRows = async (
   progress: Progress,
 ): Promise<void> => {
   const names = manifest.tables.map(({ schema, name }) => quoteNames(schema, name))
-  const { rows: foreign } = await client.query<Constraint>(
+  const { rows: foreignRows } = await client.query<Constraint>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[]) order by 1, 2`,
     [names],
@@ -97,7 +97,8 @@ const loadRows = async (
     `select oid::regclass::text as "table" from pg_class where relforcerowsecurity and oid = any($1::regclass[])`,
     [names],
   )
-  for (const { table, name } of foreign) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table, name } of foreignRows)
+    await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { table } of forced) await client.query(`alter table ${table} no force row level security`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   let doneCount = 0
@@ -114,7 +115,7 @@ const loadRows = async (
     ])
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   for (const { table } of forced) await client.query(`alter table ${table} force row level security`)
-  for (const { table, name, definition } of foreign)
+  for (const { table, name, definition } of foreignRows)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
@@ -123,8 +124,8 @@ const needKnownTables = async (client: pg.Client, { manifest }: Snapshot): Promi
     (await listTables(client)).map(({ schema, name, columns }) => [`${schema}.${name}`, new Set(columns)]),
   )
   const unknown = manifest.tables.filter(({ schema, name, columns }) => {
-    const known = columnsByTable.get(`${schema}.${name}`)
-    return !known || columns.some(column => !known.has(column))
+    const tableColumns = columnsByTable.get(`${schema}.${name}`)
+    return !tableColumns || columns.some(column => !tableColumns.has(column))
   })
   if (unknown.length > 0)
     throw new BackupProblem(

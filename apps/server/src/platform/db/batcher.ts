@@ -17,7 +17,7 @@ export const createBatcher = <Item, Result>(
       queue = queue.slice(maxSize)
       try {
         const results = await run(batch.map(({ item }) => item))
-        for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }

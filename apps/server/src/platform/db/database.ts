@@ -4,7 +4,7 @@ import { traceStatements } from '../health/tracing/trace-statements.ts'
 import { createTurns } from '../work/turns.ts'
 import { throughPooler } from './connections/pooler.ts'
 import { createSharedConnections } from './connections/shared-connections.ts'
-import { createStatementNames, namingFrequent, type StatementNames } from './frequent-statements.ts'
+import { createStatementNames, nameFrequentStatements, type StatementNames } from './frequent-statements.ts'
 import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
 import { QueueTimeout } from './outage.ts'
 import { createReading } from './reading.ts'
@@ -132,7 +132,7 @@ const createBuilders = (nameOf: StatementNames) => {
   return (client: pg.PoolClient, role: Opening['role']): Tx => {
     const existing = builders[role].get(client)
     if (existing) return existing
-    const connection = namingFrequent(
+    const connection = nameFrequentStatements(
       statement => client.query(statement),
       nameOf,
       () => role,

@@ -90,7 +90,10 @@ type Applied = readonly { readonly hash: string }[]
 /** Whether these migrations, by the hashes in drizzle's table, are the first ones of this version's. */
 export const areKnownMigrations = (applied: Applied): boolean => {
   const migrations = readMigrationFiles({ migrationsFolder })
-  return applied.length <= migrations.length && applied.every(({ hash }, at) => migrations[at]?.hash === hash)
+  return (
+    applied.length <= migrations.length &&
+    applied.every(({ hash }, index) => migrations[index]?.hash === hash)
+  )
 }
 
 /**

@@ -61,13 +61,13 @@ const withMeta = (page: string, meta: ReadonlyMap<string, string>): string => {
   return page.replace('</head>', () => `${elements.join('')}</head>`)
 }
 
-type Options = { readonly services: Services; readonly declared: readonly AnyCall[] }
+type Options = { readonly services: Services; readonly calls: readonly AnyCall[] }
 
 /**
  * Serves the built portal. Some calls and pages share an address (`/lmp`), so they are distinguished by the `Accept`
  * header: a browser that opens a page requests HTML, the portal's own calls request JSON.
  */
-const servePortal: FastifyPluginAsync<Options> = async (app, { services, declared }) => {
+const servePortal: FastifyPluginAsync<Options> = async (app, { services, calls }) => {
   if (existsSync(portalFolder)) {
     const readerPolicy = modelReaderPolicy(storageOrigins(services.config).calls)
     await app.register(fastifyStatic, {
@@ -100,7 +100,7 @@ const servePortal: FastifyPluginAsync<Options> = async (app, { services, declare
       .send(withMeta(page, services.pageMeta))
   }
 
-  const filePaths = filePathsOf(declared)
+  const filePaths = filePathsOf(calls)
   const mayBePage = (request: FastifyRequest): boolean => {
     const path = pathOf(request)
     return (
@@ -116,7 +116,7 @@ const servePortal: FastifyPluginAsync<Options> = async (app, { services, declare
     const isVisit = (request.headers.accept ?? '').includes('text/html')
     if ((isVisit || isRoot) && mayBePage(request) && hasPortal()) await sendPage(reply)
   })
-  const firstOfCalls = new Set(declared.map(({ path }) => firstSegment(path)))
+  const firstOfCalls = new Set(calls.map(({ path }) => firstSegment(path)))
   app.setNotFoundHandler(async (request, reply) => {
     if (isPageProbe(request, firstOfCalls) && mayBePage(request) && hasPortal()) return sendPage(reply)
     throw new Refusal('NOT_FOUND')

@@ -76,7 +76,7 @@ export const createServer = async (
   await app.register(callRoutes, { services, routes, declared: calls })
   await serveHealth(app, services)
   await extend(app)
-  await app.register(portalFiles, { services, declared: calls })
+  await app.register(portalFiles, { services, calls })
   return app
 }
 
@@ -107,8 +107,8 @@ const isReadable = (url: string): boolean => {
 const replyToErrors = (app: FastifyInstance, { config, fullness, trail }: Services): void => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { call, auditEntry } = request
-    const what = `${request.method} ${call?.route.call.path ?? request.routeOptions.url ?? 'unknown'}`
-    const refusalOf = (failure: Error) => loggedRefusal({ log: request.log, fullness }, what, failure)
+    const callName = `${request.method} ${call?.route.call.path ?? request.routeOptions.url ?? 'unknown'}`
+    const refusalOf = (failure: Error) => loggedRefusal({ log: request.log, fullness }, callName, failure)
     const refusal = refusalOf(error)
     const outcome = { code: refusal.code, status: refusals[refusal.code], handled: true }
     request.auditEntry = call

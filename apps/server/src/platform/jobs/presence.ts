@@ -66,12 +66,12 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
   /** Runs idempotent work; if the connection is lost, runs it again on a new connection, with the locks taken again. */
   const onConnection = async (work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
     for (let tries = 1; ; tries++) {
-      const opened = connect()
-      const client = await opened
+      const openingClient = connect()
+      const client = await openingClient
       try {
         return await work(client)
       } catch (error) {
-        if (connection === opened) {
+        if (connection === openingClient) {
           connection = undefined
           client.release(error as Error)
         }

@@ -190,6 +190,6 @@ export async function fontsFor(text: string): Promise<Fonts> {
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 Font.registerHyphenationCallback(word =>
   unspaced.test(word)
-    ? [...word].flatMap((character, at) => (at === 0 ? [character] : ['', character]))
+    ? [...word].flatMap((character, index) => (index === 0 ? [character] : ['', character]))
     : [word],
 )

@@ -96,8 +96,8 @@ export const throughRedis = (
     }
     if (from === self) return
     for (const { rooms, ...message } of news) {
-      const at = rooms.indexOf(room)
-      if (at >= 0) onEvent({ ...message, rooms: [room] }, rooms.slice(0, at))
+      const index = rooms.indexOf(room)
+      if (index >= 0) onEvent({ ...message, rooms: [room] }, rooms.slice(0, index))
     }
   }
   const onServers = (text: string): void => {

@@ -42,7 +42,7 @@ export type RoomTerms = Pick<ViewerGrant, 'caseId' | 'isAllowed'> & {
   readonly createFarewell: (why: AccessEnd) => { readonly event: string; readonly payload: unknown }
 }
 
-type Membership = { readonly found: unknown; readonly release: () => void }
+type Membership = { readonly membership: unknown; readonly release: () => void }
 
 /** An event that a client may send: its payload, access rule, rate limit and reply. */
 export type SocketEvent = {
@@ -161,7 +161,7 @@ const roomsFor = (
     void socket.leave(room)
   }
   return {
-    membership: room => memberships.get(room)?.found,
+    membership: room => memberships.get(room)?.membership,
     leave,
     join: async (room, { caseId, isAllowed, createFarewell }, check) => {
       let ended: AccessEnd | undefined
@@ -181,7 +181,7 @@ const roomsFor = (
         const result = await check()
         if (ended || !socket.connected) return refuse(ended ?? 'NOT_SIGNED_IN')
         memberships.get(room)?.release()
-        memberships.set(room, { found: result, release })
+        memberships.set(room, { membership: result, release })
         void socket.join(room)
         await live.reached([room])
         return result
@@ -217,13 +217,13 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
   /** No reply is sent before its audit entry is stored; refusals leave an audit entry, as refused calls do. */
   const replyToEvent = async (socket: Socket, event: SocketEvent, name: string, rawPayload: unknown) => {
     const { trail, clock } = services
-    const at = clock.now()
+    const now = clock.now()
     let viewer: Viewer | null = null
     let accountId: string | null = null
     let ids: readonly string[] = []
     let handled = false
     const entry = () =>
-      entryOf(event, name, ids, { accountId, viewer, address: socket.handshake.address }, at)
+      entryOf(event, name, ids, { accountId, viewer, address: socket.handshake.address }, now)
     try {
       viewer = await viewerOfCredential(services, socket.data.credential)
       if (!viewer) {

@@ -85,7 +85,8 @@ class StoredReader extends Reader<string> {
     reading: Extraction | undefined,
   ): AsyncGenerator<Uint8Array, void, void> {
     for await (const part of this.bytes(offset, length, reading))
-      for (let at = 0; at < part.length; at += pieceBytes) yield part.subarray(at, at + pieceBytes)
+      for (let index = 0; index < part.length; index += pieceBytes)
+        yield part.subarray(index, index + pieceBytes)
   }
 
   private async *bytes(

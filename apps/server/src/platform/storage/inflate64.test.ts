@@ -10,7 +10,7 @@ import { isInstalled } from '../../../../../tests/corpus/src/zip-tools.ts'
 import { Damaged, inflate64 } from './inflate64.ts'
 
 async function* pieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+  for (let index = 0; index < bytes.length; index += length) yield bytes.subarray(index, index + length)
 }
 const unpack = async (bytes: Uint8Array, length = 16 * 1024): Promise<Buffer> => {
   const parts: Uint8Array[] = []

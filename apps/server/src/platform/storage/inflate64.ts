@@ -51,7 +51,8 @@ const codesOf = (sizes: readonly number[]): Codes => {
       if (code >= 1 << size) throw damageError()
       let reversed = 0
       for (let n = 0; n < size; n += 1) reversed |= ((code >> n) & 1) << (size - 1 - n)
-      for (let at = reversed; at < table.length; at += 1 << size) table[at] = (symbol << 4) | size
+      for (let offset = reversed; offset < table.length; offset += 1 << size)
+        table[offset] = (symbol << 4) | size
       code += 1
     }
     code <<= 1

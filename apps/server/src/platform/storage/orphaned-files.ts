@@ -111,13 +111,13 @@ export const collectFiles = async (
       tx.update(storagePass).set({ cursor, seen, orphans, endedAt }).where(eq(storagePass.name, pass)),
     )
   const collect = async (old: readonly string[], last: string): Promise<void> => {
-    const left = await db.within(systemScope, tx => listOrphans(tx, old))
+    const remainingOrphans = await db.within(systemScope, tx => listOrphans(tx, old))
     seen += old.length
-    orphans += left.length
+    orphans += remainingOrphans.length
     if (orphans >= enough && orphans > seen * believable)
       throw new Error(`${orphans} of ${seen} files are unclaimed; is this the database of these files?`)
-    for (const key of left) await storage.move(key, setAside(key, now))
-    movedCount += left.length
+    for (const key of remainingOrphans) await storage.move(key, setAside(key, now))
+    movedCount += remainingOrphans.length
     cursor = last
     await note(null)
   }

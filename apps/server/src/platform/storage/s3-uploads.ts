@@ -233,15 +233,15 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     },
 
     list: async function* () {
-      const touched = new Map<string, Date>()
+      const lastTouched = new Map<string, Date>()
       const note = (key: string, at: Date) => {
         const id = key.slice(prefix.length + 1).split('.', 1)[0] ?? ''
-        const latest = touched.get(id)
-        if (!latest || latest < at) touched.set(id, at)
+        const latest = lastTouched.get(id)
+        if (!latest || latest < at) lastTouched.set(id, at)
       }
       for await (const { key, touchedAt } of objects.list(`${prefix}/`)) note(key, touchedAt)
       for await (const { key, at } of objects.unjoined(`${prefix}/`)) note(key, at)
-      for (const [id, touchedAt] of touched) yield { id, touchedAt }
+      for (const [id, touchedAt] of lastTouched) yield { id, touchedAt }
     },
   }
 }

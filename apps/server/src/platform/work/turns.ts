@@ -26,8 +26,8 @@ export const createTurns = ({ size }: { readonly size: number }) => {
   const maxOfCompany = Math.max(1, size - 1)
   const queues: Readonly<Record<Lane, Queue>> = { people: new Map(), background: new Map() }
   const slotsByCompany = new Map<string, number>()
-  let busy = 0
-  let inBackground = 0
+  let busyCount = 0
+  let backgroundCount = 0
 
   const take = (lane: Lane): WaitingWork | undefined => {
     const queue = queues[lane]
@@ -45,18 +45,18 @@ export const createTurns = ({ size }: { readonly size: number }) => {
     return undefined
   }
   const dispatch = (): void => {
-    while (busy < size) {
-      const next = take('people') ?? (inBackground < maxOfCompany ? take('background') : undefined)
+    while (busyCount < size) {
+      const next = take('people') ?? (backgroundCount < maxOfCompany ? take('background') : undefined)
       if (!next) return
-      busy += 1
-      if (next.lane === 'background') inBackground += 1
+      busyCount += 1
+      if (next.lane === 'background') backgroundCount += 1
       slotsByCompany.set(next.company, (slotsByCompany.get(next.company) ?? 0) + 1)
       next.start()
     }
   }
   const release = ({ company, lane }: WaitingWork): void => {
-    busy -= 1
-    if (lane === 'background') inBackground -= 1
+    busyCount -= 1
+    if (lane === 'background') backgroundCount -= 1
     const remaining = (slotsByCompany.get(company) ?? 1) - 1
     if (remaining > 0) slotsByCompany.set(company, remaining)
     else slotsByCompany.delete(company)
@@ -92,9 +92,9 @@ export const createTurns = ({ size }: { readonly size: number }) => {
         const leave = (): void => {
           const people = queues[lane].get(company)
           const personQueue = people?.get(person) ?? []
-          const at = ownWork ? personQueue.indexOf(ownWork) : -1
-          if (!people || at < 0) return
-          personQueue.splice(at, 1)
+          const index = ownWork ? personQueue.indexOf(ownWork) : -1
+          if (!people || index < 0) return
+          personQueue.splice(index, 1)
           if (personQueue.length === 0) people.delete(person)
           if (people.size === 0) queues[lane].delete(company)
           reject(signal?.reason)

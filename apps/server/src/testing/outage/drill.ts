@@ -224,7 +224,7 @@ export const startDrill = async (
     output,
     pids: async () => {
       const workers = await Promise.all(servers.map(server => server.workers()))
-      return servers.map((server, at) => ({ web: server.pid(), worker: workers[at]?.at(0) }))
+      return servers.map((server, index) => ({ web: server.pid(), worker: workers[index]?.at(0) }))
     },
     /**
      * Lets the workers finish the remaining jobs, without the delay after failures. Limited by the test's own

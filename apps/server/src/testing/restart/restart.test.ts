@@ -94,8 +94,8 @@ const stopInFlight = async (
     await server.start()
     const cookies = [await server.signIn(person), await server.signIn(colleague)] as const
     await blocker.query('begin; lock table case_file in access exclusive mode')
-    const inFlight = Array.from({ length: 40 }, (_, at) =>
-      (at % 2 ? sendWrite : sendExport)(server.origin, cookies[at % 4 < 2 ? 0 : 1]),
+    const inFlight = Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? sendWrite : sendExport)(server.origin, cookies[index % 4 < 2 ? 0 : 1]),
     )
     // Some wait for the table, the others for a connection or in the queue.
     await expect

@@ -4,7 +4,7 @@ import { uuid } from '../../kernel/fields.ts'
 import { sessionUser } from '../../session/account.ts'
 import { domainRequest, issuerUrl, ownSignOn, signOnDomain, signOnForm, signOnSetup } from './provider.ts'
 
-const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
+const ownAccess = { to: 'signedIn', whenBlocked: 'allowed' } as const
 /** For account owners of a company. */
 const owners = { to: ['contact'], superAdmin: true, notRm: true, whenBlocked: 'allowed' } as const
 /** The company; null or undefined for the provider of the staff. */
@@ -84,7 +84,7 @@ export const signOnCalls = {
     method: 'GET',
     path: '/account/signOn',
     summary: 'Read how the own account is linked to the provider of the company or the staff',
-    allow: own,
+    allow: ownAccess,
     reply: one(ownSignOn),
     audit: 'none',
   }),
@@ -92,7 +92,7 @@ export const signOnCalls = {
     method: 'POST',
     path: '/account/signOn',
     summary: 'Begin to link the own account to an identity of the provider; completed by `finishSignOn`',
-    allow: own,
+    allow: ownAccess,
     reply: redirect,
     audit: 'account',
     rate: 'auth',
@@ -102,7 +102,7 @@ export const signOnCalls = {
     method: 'DELETE',
     path: '/account/signOn',
     summary: 'Remove the link of the own account; sessions that began with it end',
-    allow: own,
+    allow: ownAccess,
     reply: messageReply,
     audit: 'account',
     reauthentication: 'always',

@@ -16,8 +16,8 @@ const placeholders = (text: string): string[] => [...(text.match(/\{\{[^}]+\}\}/
 test('U8 a fourth language consists of words only: every text of the product has its pseudo text', () => {
   const [source, pseudoTexts] = [textsOf(en as Node), textsOf(toPseudo(en as Node))]
   expect(pseudoTexts.map(([path]) => path)).toEqual(source.map(([path]) => path))
-  for (const [at, [path, text]] of pseudoTexts.entries()) {
-    const [, original] = source[at]!
+  for (const [index, [path, text]] of pseudoTexts.entries()) {
+    const [, original] = source[index]!
     expect(placeholders(text), path).toEqual(placeholders(original))
     if (/\p{L}/u.test(original.replace(/\{\{[^}]+\}\}/g, ''))) {
       expect(text, path).not.toBe(original)

@@ -92,18 +92,18 @@ const findServed = (
   services: Services,
   { assetId, variant }: Grant,
   viewer: Viewer | null,
-): Promise<{ served: ServedFile | null; asset?: AssetRow }> => {
+): Promise<{ servedFile: ServedFile | null; asset?: AssetRow }> => {
   const scope = heldScope(viewer)
   return services.db.within(systemScope, async tx => {
     const asset = await findHeldAsset(tx, scope, assetId)
-    if (asset) return { asset, served: asset.status === 'ready' ? servedOf(asset, variant) : null }
+    if (asset) return { asset, servedFile: asset.status === 'ready' ? servedOf(asset, variant) : null }
     const { servedModel, servedPicture, servedExport } = services.queries
     const question = { id: assetId, scope, viewer }
     const servedFile =
       (await servedPicture(tx, question)) ??
       (await servedModel(tx, question)) ??
       (await servedExport(tx, question))
-    return { served: servedFile }
+    return { servedFile }
   })
 }
 
@@ -117,7 +117,7 @@ const permitLasting = (
   holder: { viewer: Viewer | null; companyId: string | null },
 ) => {
   const isServed = async (viewer: Viewer | null) =>
-    (await findServed(services, grant, viewer)).served !== null
+    (await findServed(services, grant, viewer)).servedFile !== null
   const { viewer, companyId } = holder
   if (viewer) return { viewer, isAllowed: isServed }
   if (companyId === null) return null
@@ -153,13 +153,13 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
       },
     })
     reply.raw.on('close', release)
-    const { served, asset } = await findServed(services, grant, viewer)
+    const { servedFile, asset } = await findServed(services, grant, viewer)
     if (asset) request.auditEntry = { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId }
-    if (!served || isOver) return refuse('NOT_FOUND')
+    if (!servedFile || isOver) return refuse('NOT_FOUND')
     if (services.storage.downloads && grant.variant !== 'preview')
-      return redirect(reply, services.storage.downloads, served, allowedDisposition(served, grant))
+      return redirect(reply, services.storage.downloads, servedFile, allowedDisposition(servedFile, grant))
     isSending = true
-    return send(services, request, reply, served, allowedDisposition(served, grant))
+    return send(services, request, reply, servedFile, allowedDisposition(servedFile, grant))
   })
 }
 

@@ -162,8 +162,8 @@ describe('the content of a file decides its type', () => {
       headers,
     })
     // The whole sentence is in the language of the request.
-    const why = tr.caseFiles.reasons.tooFewPixels.replace('{{min}}', '1024').replace('{{found}}', '800')
-    expect(refusal.body.message).toBe(tr.refusals.FILE_BROKEN.replace('{{why}}', why))
+    const reason = tr.caseFiles.reasons.tooFewPixels.replace('{{min}}', '1024').replace('{{found}}', '800')
+    expect(refusal.body.message).toBe(tr.refusals.FILE_BROKEN.replace('{{why}}', reason))
     expect((await change(xray, 'cephalometricxray')).body.data).toMatchObject({
       typeKey: 'cephalometricxray',
       version: 1,

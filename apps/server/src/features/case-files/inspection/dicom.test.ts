@@ -44,9 +44,9 @@ describe('the metadata of a radiograph', () => {
   test('other files give no metadata and cause no error', () => {
     const whole = sampleDicom(tags)
     expect(dicomFacts(Buffer.alloc(10))).toBeNull()
-    for (let at = 132; at < whole.length; at += 1) {
+    for (let index = 132; index < whole.length; index += 1) {
       const bent = Buffer.from(whole)
-      bent[at] = 0xff
+      bent[index] = 0xff
       expect(() => dicomFacts(bent)).not.toThrow()
     }
   })

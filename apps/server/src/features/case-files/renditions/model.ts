@@ -122,8 +122,8 @@ const source = async (
   const scan = members.find(member => meshKindOf(member.filename))
   const kind = scan && meshKindOf(scan.filename)
   if (!scan || !kind || scan.uncompressedSize > maxBytes) throw new ArchiveError('unreadable')
-  const how = { company: companyId, signal }
-  const materials = kind === 'obj' ? await materialReader(services, members, how)(scan) : []
+  const workOptions = { company: companyId, signal }
+  const materials = kind === 'obj' ? await materialReader(services, members, workOptions)(scan) : []
   return { kind, bytes: scan.uncompressedSize, open: () => scan.read(), materials }
 }
 

@@ -9,9 +9,9 @@ const [width, height] = [48, 32]
 const photoWith = (orientation: number): Promise<Buffer> =>
   sharp(
     Buffer.from(
-      Array.from({ length: width * height }, (_, at) => [
-        (at % width) * 5,
-        Math.floor(at / width) * 7,
+      Array.from({ length: width * height }, (_, index) => [
+        (index % width) * 5,
+        Math.floor(index / width) * 7,
         99,
       ]).flat(),
     ),

@@ -22,7 +22,7 @@ type Renditions = Partial<Pick<AssetRow, Rendition | 'modelFault' | 'scan' | 'sc
 export const findExistingRendition = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   asset: AssetRow,
-  sought: 'modelKey' | 'viewKey',
+  keyColumn: 'modelKey' | 'viewKey',
 ): Promise<Renditions | null> => {
   if (!asset.sha256) return null
   const [twin] = await db.within(systemScope, tx =>
@@ -36,7 +36,7 @@ export const findExistingRendition = async (
           eq(caseAsset.typeKey, asset.typeKey),
           ne(caseAsset.id, asset.id),
           asset.planId ? isNotNull(caseAsset.planId) : isNull(caseAsset.planId),
-          sought === 'viewKey'
+          keyColumn === 'viewKey'
             ? isNotNull(caseAsset.viewKey)
             : or(isNotNull(caseAsset.modelKey), isNotNull(caseAsset.modelFault)),
         ),

@@ -59,8 +59,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     return { caseUuid, ...(await story.reserve(caseUuid, 'upperImpression', 'upper.stl', bytes)) }
   }
   const createPart = (number: number, bytes = content) => {
-    const own = sender.partOf(bytes, partBytes, number)
-    return { own, number, sha256: sha256Of(own) }
+    const ownPart = sender.partOf(bytes, partBytes, number)
+    return { own: ownPart, number, sha256: sha256Of(ownPart) }
   }
   const listLeft = async (id: string) => {
     const remainingIds: string[] = []
@@ -241,7 +241,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
       const signPart = async (of = id, at = new Date()) =>
         (await signing(of, content.length, [{ number, sha256 }], at))[0] as SignedPart
       const good = await signPart()
-      const foreign = await signPart(otherId)
+      const foreignPart = await signPart(otherId)
       const flipped = Buffer.from(own)
       flipped[1000]! ^= 1
       const changeUrl = (from: string, to: string) => ({ ...good, url: good.url.replace(from, to) })
@@ -252,7 +252,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
         ['more bytes', good, Buffer.concat([own, Buffer.alloc(1)])],
         ['another number', changeUrl('partNumber=1', 'partNumber=2'), own],
         ['the key of another file', changeUrl(id, otherId), own],
-        ['the upload of another file', { ...good, url: foreign.url }, own],
+        ['the upload of another file', { ...good, url: foreignPart.url }, own],
         ['a stored file', changeUrl(`uploads/${id}`, 'company/assets/1-a'), own],
         [
           'another date',

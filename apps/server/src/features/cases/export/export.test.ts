@@ -148,7 +148,7 @@ describe('the export of a case list', () => {
       expect([body.trimEnd().split('\r\n').length, formulasOf(body)]).toEqual([hiddenFormulas.length + 1, []])
     }
     // Planted fault: texts are escaped at their beginning alone.
-    const rows = hiddenFormulas.map((name, at) => [`NG-${at}`, name])
+    const rows = hiddenFormulas.map((name, index) => [`NG-${index}`, name])
     expect(formulasOf(stringify(rows, { escape_formulas: true })).length).toBeGreaterThanOrEqual(4)
   })
 

@@ -79,8 +79,8 @@ describe('a draft', () => {
   it('refuses addresses of another company and invalid choices', async () => {
     const id = await createDraft(nour, { product: 'AL' })
     const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
-    const foreign = await put({ shippingAddressUuid: demoId('address of brightsmiles') })
-    expect(foreign.body.errors).toHaveProperty(['form.shippingAddressUuid'])
+    const foreignAnswer = await put({ shippingAddressUuid: demoId('address of brightsmiles') })
+    expect(foreignAnswer.body.errors).toHaveProperty(['form.shippingAddressUuid'])
     const wrong = await put({ product: 'XX', prescription: { kind: 'retainer', sets: 9 }, gender: 'x' })
     expect(wrong.status).toBe(400)
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(

@@ -51,7 +51,7 @@ export const saveForm = async (
     ...(await listAddressProblems(tx, companyId, form.doctorUuid ?? current.doctorId, newAddressId)),
   ]
   refuseProblems(problems)
-  const doctorId = await newDoctor(tx, scope, current, form.doctorUuid)
+  const doctorId = await assignDoctor(tx, scope, current, form.doctorUuid)
   const changes = [
     ...changesBetween(current, columns),
     ...(doctorId === current.doctorId
@@ -60,8 +60,8 @@ export const saveForm = async (
   ]
   if (changes.length === 0) return current
 
-  const checked = current.status === 'IN_QC' || current.status === 'IN_PRODUCTION_FILE_SYNC'
-  if (checked) await refuseIncomplete(tx, services, { ...current, ...columns })
+  const isInCheck = current.status === 'IN_QC' || current.status === 'IN_PRODUCTION_FILE_SYNC'
+  if (isInCheck) await refuseIncomplete(tx, services, { ...current, ...columns })
   await tx
     .update(caseFile)
     .set({
@@ -69,7 +69,7 @@ export const saveForm = async (
       doctorId,
       updatedAt: now,
       lastActivityAt: now,
-      ...(checked ? { checklist: null } : {}),
+      ...(isInCheck ? { checklist: null } : {}),
       ...(current.submittedAt === null
         ? { lastStep: columns.withTs ? ('incomplete' as const) : ('incompleteSubmission' as const) }
         : {}),
@@ -95,7 +95,7 @@ export const saveForm = async (
 }
 
 /** A draft may be assigned to another doctor of the company; the counters are updated. */
-const newDoctor = async (tx: Tx, scope: Scope, current: CaseRow, newDoctorId: string | undefined) => {
+const assignDoctor = async (tx: Tx, scope: Scope, current: CaseRow, newDoctorId: string | undefined) => {
   if (newDoctorId === undefined || newDoctorId === current.doctorId) return current.doctorId
   const doctor = await needDoctor(tx, scope, newDoctorId)
   if (doctor.companyId !== current.companyId) refuse('NOT_FOUND')

@@ -18,7 +18,7 @@ const countedIn = (scope: Scope, whose: Whose, value: Value): SQL =>
       sql`true`,
       ...(scope.companyId ? [sql`company_id = ${value('company')}`] : []),
       ...(whose.side ? [sql`side = ${value('side')}`] : []),
-      ...ownersOf(scope, whose).map((_, at) => sql`owner_id = ${value(`owner${at}`)}`),
+      ...ownersOf(scope, whose).map((_, index) => sql`owner_id = ${value(`owner${index}`)}`),
     ],
     sql` and `,
   )

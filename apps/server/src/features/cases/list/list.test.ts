@@ -28,9 +28,9 @@ beforeAll(async () => {
   await giveAddresses(app, ['nourdental', 'brightsmiles'])
   bright = await app.as('owner@brightsmiles.test')
   nour = await app.as('owner@nourdental.test')
-  for (const [at, [firstName, lastName]] of names.entries()) {
-    app.clock.set(new Date(Date.UTC(2026, 2, 2, 9, at)))
-    await createDraft(bright, { product: at % 2 ? 'RE' : 'AL', firstName, lastName })
+  for (const [index, [firstName, lastName]] of names.entries()) {
+    app.clock.set(new Date(Date.UTC(2026, 2, 2, 9, index)))
+    await createDraft(bright, { product: index % 2 ? 'RE' : 'AL', firstName, lastName })
   }
   await createDraft(nour, { product: 'RE', firstName: 'Ada', lastName: 'of Nour' })
   const physical: CaseForm = completeForm('RE', { impressionType: 'physical', firstName: 'Zeynep' })
@@ -238,8 +238,8 @@ describe('the doctors’ list', () => {
     expect(ownCases.total).toBe(1)
     const params = { id: demoId('doctor.one@brightsmiles.test') }
     expect((await bright.call(caseCalls.ofDoctor, { params })).body.data).toHaveLength(1)
-    const foreign = { id: demoId('doctor@anadolu.test') }
-    expect((await bright.call(caseCalls.ofDoctor, { params: foreign })).status).toBe(404)
+    const foreignDoctor = { id: demoId('doctor@anadolu.test') }
+    expect((await bright.call(caseCalls.ofDoctor, { params: foreignDoctor })).status).toBe(404)
   })
 
   it('staff see the cases of every company, of either side or both', async () => {

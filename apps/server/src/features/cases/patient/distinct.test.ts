@@ -68,28 +68,37 @@ describe('two people of one name stay two', () => {
   test('U7: when a draft was added to the other record and has left it, and is submitted', async () => {
     const form = formOfBoth()
     const otherCase = await createCase(form)
-    const fresh = await createDraftOf(form)
-    await distinguish(fresh, otherCase)
-    await choose(fresh, otherCase)
-    expect(await listCases(otherCase)).toEqual([fresh, otherCase])
+    const freshDraft = await createDraftOf(form)
+    await distinguish(freshDraft, otherCase)
+    await choose(freshDraft, otherCase)
+    expect(await listCases(otherCase)).toEqual([freshDraft, otherCase])
     expect(await listOthers(otherCase)).toEqual([])
-    await choose(fresh, null)
-    expect([await listSuggested(fresh), await listSuggested(otherCase)]).toEqual([[], []])
-    await submit(fresh, form)
-    expect([await listCases(fresh), await listCases(otherCase)]).toEqual([[fresh], [otherCase]])
+    await choose(freshDraft, null)
+    expect([await listSuggested(freshDraft), await listSuggested(otherCase)]).toEqual([[], []])
+    await submit(freshDraft, form)
+    expect([await listCases(freshDraft), await listCases(otherCase)]).toEqual([[freshDraft], [otherCase]])
     // The event of the record that it had is found by the case; taking it back removes both.
-    expect([await listOthers(fresh), await listOthers(otherCase)]).toEqual([[[otherCase]], [[fresh]]])
-    await distinguish(otherCase, fresh, false)
-    expect([await listSuggested(fresh), await listSuggested(otherCase)]).toEqual([[otherCase], [fresh]])
+    expect([await listOthers(freshDraft), await listOthers(otherCase)]).toEqual([
+      [[otherCase]],
+      [[freshDraft]],
+    ])
+    await distinguish(otherCase, freshDraft, false)
+    expect([await listSuggested(freshDraft), await listSuggested(otherCase)]).toEqual([
+      [otherCase],
+      [freshDraft],
+    ])
   })
 
   test('U7: when a draft leaves a record in which it is alone, which changes nothing', async () => {
     const form = formOfBoth()
     const otherCase = await createCase(form)
-    const fresh = await createDraftOf(form)
-    await distinguish(fresh, otherCase)
-    await choose(fresh, null)
-    expect([await listOthers(fresh), await listOthers(otherCase)]).toEqual([[[otherCase]], [[fresh]]])
+    const freshDraft = await createDraftOf(form)
+    await distinguish(freshDraft, otherCase)
+    await choose(freshDraft, null)
+    expect([await listOthers(freshDraft), await listOthers(otherCase)]).toEqual([
+      [[otherCase]],
+      [[freshDraft]],
+    ])
   })
 
   test('U7: when cases of either are parted off, until it is taken back for each', async () => {
@@ -214,18 +223,18 @@ describe('the history of a record', () => {
   test('U7: does not list a case of the record as another person until that case leaves it', async () => {
     const form = formOfBoth({ birthDate: null })
     const [otherCase, secondCase] = [await createCase(form), await createCase(form)]
-    const fresh = await createDraftOf(form)
-    await merge(secondCase, fresh)
+    const freshDraft = await createDraftOf(form)
+    await merge(secondCase, freshDraft)
     await distinguish(otherCase, secondCase)
-    expect(await listOthers(otherCase)).toEqual([[fresh, secondCase].toSorted()])
-    await choose(fresh, otherCase)
+    expect(await listOthers(otherCase)).toEqual([[freshDraft, secondCase].toSorted()])
+    await choose(freshDraft, otherCase)
     expect([await listOthers(otherCase), await listOthers(secondCase)]).toEqual([
       [[secondCase]],
       [[otherCase]],
     ])
-    await choose(fresh, null)
-    expect(await listOthers(otherCase)).toEqual([[fresh, secondCase].toSorted()])
-    await choose(fresh, otherCase)
+    await choose(freshDraft, null)
+    expect(await listOthers(otherCase)).toEqual([[freshDraft, secondCase].toSorted()])
+    await choose(freshDraft, otherCase)
     // Its remaining statements can be undone.
     await distinguish(otherCase, secondCase, false)
     expect([await listOthers(otherCase), await listOthers(secondCase)]).toEqual([[], []])
@@ -234,10 +243,10 @@ describe('the history of a record', () => {
   test('U7: no longer names a draft that was deleted', async () => {
     const form = formOfBoth()
     const otherCase = await createCase(form)
-    const fresh = await createDraftOf(form)
-    await distinguish(otherCase, fresh)
-    expect(await listOthers(otherCase)).toEqual([[fresh]])
-    expect((await nour.call(caseCalls.deleteDraft, { params: { id: fresh } })).status).toBe(200)
+    const freshDraft = await createDraftOf(form)
+    await distinguish(otherCase, freshDraft)
+    expect(await listOthers(otherCase)).toEqual([[freshDraft]])
+    expect((await nour.call(caseCalls.deleteDraft, { params: { id: freshDraft } })).status).toBe(200)
     expect(await listOthers(otherCase)).toEqual([])
   })
 })

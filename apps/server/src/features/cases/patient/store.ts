@@ -213,7 +213,7 @@ const maxSimilar = 10
 
 /** The newest case of each other record in scope with a name of this one, no other birth date, and not of another person. */
 export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
-  const own = await tx
+  const ownRow = await tx
     .select({
       companyId: caseFile.companyId,
       nameFolded: caseFile.nameFolded,
@@ -222,13 +222,13 @@ export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) =
     .from(caseFile)
     .where(and(isOfPatient(id), isInScope(scope, caseFile), ne(caseFile.nameFolded, '\n')))
     .limit(maxPatientCases)
-  const [first] = own
+  const [first] = ownRow
   if (!first) return []
   const sameBirthDate = or(
     isNull(caseFile.birthDate),
-    ...own.map(({ birthDate }) => (birthDate === null ? sql`true` : eq(caseFile.birthDate, birthDate))),
+    ...ownRow.map(({ birthDate }) => (birthDate === null ? sql`true` : eq(caseFile.birthDate, birthDate))),
   )
-  const names = [...new Set(own.map(({ nameFolded }) => nameFolded))]
+  const names = [...new Set(ownRow.map(({ nameFolded }) => nameFolded))]
   const otherRecords = tx
     .selectDistinctOn([patientId], {
       ...getTableColumns(caseFile),

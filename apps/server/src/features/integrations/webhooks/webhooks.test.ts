@@ -45,7 +45,7 @@ describe('deliveries', () => {
   test('a case from the quality check to the parcel, in order, signed, to the company and to the provider; no name, no hidden plan: S9, S1', async () => {
     const ownHook = await hook()
     const labs = await hook({ by: staff })
-    const foreign = await hook({ by: await app.as('owner@anadolu.test') })
+    const foreignHook = await hook({ by: await app.as('owner@anadolu.test') })
     const origin = await listen(app.app.http)
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
@@ -83,7 +83,7 @@ describe('deliveries', () => {
     ])
     const labDeliveries = receiver.at(labs.path).filter(delivery => !filterConversions([delivery]).length)
     expect(labDeliveries.map(({ raw }) => raw).sort()).toEqual(deliveries.map(({ raw }) => raw).sort())
-    expect(receiver.at(foreign.path)).toEqual([])
+    expect(receiver.at(foreignHook.path)).toEqual([])
     expect(
       (await ownHook.log()).every(
         ({ status, responseStatus }) => status === 'delivered' && responseStatus === 204,

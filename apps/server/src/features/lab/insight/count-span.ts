@@ -242,10 +242,10 @@ const replace = async (
     await tx
       .delete(table)
       .where(and(eq(table.companyId, companyId), gte(table.day, span.from), lte(table.day, span.to)))
-  for (let at = 0; at < days.length; at += rowsAtOnce)
-    await tx.insert(insightDay).values(days.slice(at, at + rowsAtOnce))
-  for (let at = 0; at < works.length; at += rowsAtOnce)
-    await tx.insert(insightWork).values(works.slice(at, at + rowsAtOnce))
+  for (let index = 0; index < days.length; index += rowsAtOnce)
+    await tx.insert(insightDay).values(days.slice(index, index + rowsAtOnce))
+  for (let index = 0; index < works.length; index += rowsAtOnce)
+    await tx.insert(insightWork).values(works.slice(index, index + rowsAtOnce))
 }
 
 /** The day of the first entry in the history of a company, if there is one. */

@@ -198,8 +198,8 @@ describe('S8 lots of another company', () => {
 
   it('are invisible to a company; planted fault: a policy without that condition', async () => {
     const ownOrder = await createStarted([sheet('ZN-OWN')])
-    const foreign = await createReleased(bright, 'brightsmiles')
-    data(await start(foreign.id, [sheet('ZN-FOREIGN')]))
+    const foreignOrder = await createReleased(bright, 'brightsmiles')
+    data(await start(foreignOrder.id, [sheet('ZN-FOREIGN')]))
     const isIsolated = async () => {
       const visible = await lotsSeen(await readCompany(ownOrder.id))
       return visible.includes('ZN-OWN') && !visible.includes('ZN-FOREIGN')

@@ -104,8 +104,8 @@ describe('an order is assigned', () => {
     expect(await listOrders({ EQ: { unassigned: 1 } })).not.toContain(id)
     expect(data(await assign({})).assignee).toBeNull()
     expect(await listOrders({ EQ: { assigneeUuid: staffUuid } })).toEqual([])
-    const foreign = await nour.call(orderCalls.assignOrder, { params: { id }, body: { staffUuid } })
-    expect(foreign.status).toBe(403)
+    const foreignAnswer = await nour.call(orderCalls.assignOrder, { params: { id }, body: { staffUuid } })
+    expect(foreignAnswer.status).toBe(403)
   })
 })
 

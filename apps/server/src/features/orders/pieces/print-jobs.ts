@@ -180,21 +180,21 @@ export const actOnJob = async (
   const status = printJobTarget(action, job.status) ?? refuse('STALE_STATUS', { status: job.status })
   const now = acting.services.clock.now()
   const refuseMissing = (field: string): never => refuse('INVALID', {}, [{ field, form: 'required' }])
-  const on = await tx
+  const printedPieces = await tx
     .select()
     .from(printPiece)
     .where(action === 'fail' ? eq(printPiece.jobId, jobId) : openPieces(jobId))
   const write: Partial<PrintJobRow> = { status }
   if (action === 'start') {
-    if (on.length === 0) refuse('NOTHING_TO_PRINT', { identifier: job.identifier })
+    if (printedPieces.length === 0) refuse('NOTHING_TO_PRINT', { identifier: job.identifier })
     const lot = form.lot ?? refuseMissing('lot')
     write.startedAt = now
-    write.lotId = await startOrders(tx, acting, job, on, lot)
+    write.lotId = await startOrders(tx, acting, job, printedPieces, lot)
   } else {
     write.endedAt = now
     if (action === 'fail') {
       write.reason = form.reason ?? refuseMissing('reason')
-      await scrapPrinted(tx, acting, on, write.reason, form.entries)
+      await scrapPrinted(tx, acting, printedPieces, write.reason, form.entries)
     }
     await tx.update(printPiece).set({ endedAt: now }).where(openPieces(jobId))
   }

@@ -161,12 +161,12 @@ export const readPiecesToPrint = async (
   tx: Tx,
   order: OrderRow,
 ): Promise<{ pieces: PiecesToPrint; isRemake: boolean }> => {
-  const on = await tx
+  const printedPieces = await tx
     .select({ piece: printPiece.piece })
     .from(printPiece)
     .where(and(ofOrder(order), isNull(printPiece.endedAt)))
   const withoutJob = (pieces: PiecesToPrint): PiecesToPrint =>
-    pieces.filter(({ piece }) => !on.some(entry => entry.piece === piece))
+    pieces.filter(({ piece }) => !printedPieces.some(entry => entry.piece === piece))
   if (order.status === 'READY_FOR_MANUFACTURING')
     return { pieces: withoutJob(allPieces(order)), isRemake: false }
   if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')

@@ -136,11 +136,11 @@ const checkSurfaces = async (
   await write(0)
   const problems: ModelProblem[] = []
   let writtenAt = Date.now()
-  for (const [at, model] of models.entries()) {
+  for (const [index, model] of models.entries()) {
     problems.push(...(await runInWorker(maker => checkSurface(maker, model), stopping)))
-    if (Date.now() - writtenAt < progressIntervalMs && at + 1 < models.length) continue
+    if (Date.now() - writtenAt < progressIntervalMs && index + 1 < models.length) continue
     writtenAt = Date.now()
-    await write(at + 1)
+    await write(index + 1)
     await emitPlanEdited(services, archive.planId)
   }
   return problems

@@ -147,8 +147,8 @@ const convert = async (
 
 /** Reports the number of surfaces read, at a limited rate. */
 const progressOf = async (services: Services, model: PlanModelRow, total: number) => {
-  const write = (done: number) =>
-    services.db.within(systemScope, tx => updateModel(tx, model.id, { done, total }))
+  const write = (doneCount: number) =>
+    services.db.within(systemScope, tx => updateModel(tx, model.id, { done: doneCount, total }))
   await write(0)
   let doneCount = 0
   let reportedAt = Date.now()

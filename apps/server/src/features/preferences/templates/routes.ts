@@ -69,14 +69,14 @@ const listTemplates = async (
   viewer: Viewer,
   owner: PreferenceOwner,
 ): Promise<{ data: TemplateList }> => {
-  const how = await presentTemplatesFor(tx, scope, viewer, owner)
+  const templates = await presentTemplatesFor(tx, scope, viewer, owner)
   const rows = await listTemplatesFor(tx, scope, owner)
   const { saveCompanyPreferences, saveOwnPreferences, saveDoctorPreferences } = preferencesCalls
   const doctors = viewer.audience === 'doctor' ? saveOwnPreferences : saveDoctorPreferences
   const owners = owner.doctorId ? (['doctor', 'company'] as const) : (['company'] as const)
   return {
     data: {
-      templates: rows.map(row => presentTemplate(row, how)),
+      templates: rows.map(row => presentTemplate(row, templates)),
       mayAdd: owners.filter(kind => whyNotChange(viewer, kind === 'doctor') === null),
       mayChooseDefault:
         refusalFor((owner.doctorId ? doctors : saveCompanyPreferences).allow, viewer) === null,

@@ -259,16 +259,16 @@ describe('the template that new cases start with', () => {
   })
 
   test('S1: a template of another doctor, company or kind is refused like one that does not exist', async () => {
-    const foreign = await addOwn('doctor.two@brightsmiles.test', 'Foreign')
+    const foreignAnswer = await addOwn('doctor.two@brightsmiles.test', 'Foreign')
     const kind = await addOwn(doctorOne, 'Another kind', retainer)
     const anadolu = await (await app.as('owner@anadolu.test')).call(calls.addCompanyTemplate, {
       body: { name: 'Elsewhere', answers: plan },
     })
-    for (const id of [foreign.uuid, kind.uuid, anadolu.body.data.uuid, demoId('no template')]) {
+    for (const id of [foreignAnswer.uuid, kind.uuid, anadolu.body.data.uuid, demoId('no template')]) {
       const { status, body } = await prefer({ alignerPlan: id }, doctorOne)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['templates.alignerPlan']])
     }
     // Another template that the company may not use: one of its doctors.
-    expect((await prefer({ alignerPlan: foreign.uuid })).status).toBe(400)
+    expect((await prefer({ alignerPlan: foreignAnswer.uuid })).status).toBe(400)
   })
 })

@@ -78,10 +78,10 @@ const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasing
   const [first, ...otherPeople] = people
   if (!first) return refuse('NOT_FOUND')
   await requireEnded(tx, people)
-  for (let at = 0; at < people.length; at += casesAtOnce) {
+  for (let index = 0; index < people.length; index += casesAtOnce) {
     stopping?.throwIfAborted()
-    await report(at)
-    const [next = first, ...following] = people.slice(at, at + casesAtOnce)
+    await report(index)
+    const [next = first, ...following] = people.slice(index, index + casesAtOnce)
     await replaceEverywhere(tx, [next, ...following], otherPlaces)
   }
   await requireWholeRecord(tx, people, row.subjectId)

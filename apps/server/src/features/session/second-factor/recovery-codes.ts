@@ -14,10 +14,10 @@ const newCode = (): string =>
   Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Ten codes with their hashes. Slow by design, so it runs before the transaction. */
-export const newRecoveryCodes = async (): Promise<{ shown: string[]; hashes: string[] }> => {
+export const newRecoveryCodes = async (): Promise<{ formattedCodes: string[]; hashes: string[] }> => {
   const newCodes = Array.from({ length: codes }, newCode)
   const formattedCodes = newCodes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
-  return { shown: formattedCodes, hashes: await Promise.all(newCodes.map(hashPassword)) }
+  return { formattedCodes, hashes: await Promise.all(newCodes.map(hashPassword)) }
 }
 
 /** Replaces the recovery codes of the account. */

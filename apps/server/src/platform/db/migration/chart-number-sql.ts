@@ -1,5 +1,5 @@
 const range = (first: number, last: number): string =>
-  Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('')
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)).join('')
 
 const digits = range(0x30, 0x39)
 const arabicDigits = range(0x660, 0x669) + range(0x6f0, 0x6f9)

@@ -86,8 +86,10 @@ const startServer = async (endpoint: string, more: Parameters<typeof serverProce
 const traceId = randomBytes(16).toString('hex')
 const parentId = randomBytes(8).toString('hex')
 
-/** A list that is searched by a name, and a mail that is sent by a job. */
-const aMorning = async (server: ServerProcess): Promise<{ secrets: string[]; requestId: string | null }> => {
+/** Searches a list by a name, and sends a mail by a job. */
+const searchAndMail = async (
+  server: ServerProcess,
+): Promise<{ secrets: string[]; requestId: string | null }> => {
   const cookie = await server.signIn(email)
   const filter = encodeURIComponent(JSON.stringify({ LIKE: { firstName: searchText } }))
   const listAnswer = await fetch(`${server.origin}/case?filter=${filter}`, {
@@ -116,7 +118,7 @@ describe('S9 traces for OpenTelemetry', () => {
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
       TRUST_PROXY: 'loopback',
     })
-    const { secrets, requestId } = await aMorning(server)
+    const { secrets, requestId } = await searchAndMail(server)
     await expect.poll(() => collector.spans().map(({ name }) => name)).toContain(jobName)
     // Stopping sends the pending spans.
     expect(await server.stop()).toBe(0)
@@ -147,7 +149,7 @@ describe('S9 traces for OpenTelemetry', () => {
     const collector = await startCollector()
     const fault = new URL('./fault-values.ts', import.meta.url).href
     const server = await startServer(collector.url, { ROLE: 'web', NODE_OPTIONS: `--import ${fault}` })
-    const { secrets } = await aMorning(server)
+    const { secrets } = await searchAndMail(server)
     await server.stop()
     await collector.close()
     expect(listLeaks(collector.bodies, secrets)).toContain(email)
@@ -156,7 +158,7 @@ describe('S9 traces for OpenTelemetry', () => {
   test('S9 only trusted proxies can set the id of a trace', async () => {
     const collector = await startCollector()
     const server = await startServer(collector.url, { ROLE: 'web', TRUST_PROXY: '192.0.2.1' })
-    await aMorning(server)
+    await searchAndMail(server)
     expect(await server.stop()).toBe(0)
     const spans = collector.spans()
     await collector.close()
@@ -169,7 +171,7 @@ describe('S9 traces for OpenTelemetry', () => {
   test('a collector that never responds delays neither responses nor, for long, stopping', async () => {
     const collector = await startCollector({ isAnswering: false })
     const server = await startServer(collector.url)
-    await aMorning(server)
+    await searchAndMail(server)
     // If stopping waited for a response, it would never end, and the test would time out.
     expect(await server.stop()).toBe(0)
     expect(collector.bodies).not.toEqual([])
@@ -179,7 +181,7 @@ describe('S9 traces for OpenTelemetry', () => {
 
   test('an unreachable collector delays neither responses nor stopping', async () => {
     const server = await startServer('http://127.0.0.1:9', { ROLE: 'all' })
-    await aMorning(server)
+    await searchAndMail(server)
     expect(await server.stop()).toBe(0)
   })
 })
