@@ -18,7 +18,7 @@ import { useAddresses } from './use-addresses.ts'
 /** The company's addresses as a table with a menu for each. */
 export function AddressTable() {
   const { t } = useTranslation('addresses')
-  const { listed, view } = useAddresses()
+  const { listedAddresses, view } = useAddresses()
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [removedAddress, setRemovedAddress] = useState<Address | null>(null)
   const [first, setFirst] = useState(false)
@@ -30,7 +30,7 @@ export function AddressTable() {
   )
   return (
     <Card title={t('title')} actions={add} flush>
-      {listed && !listed.some(isShipping) && (
+      {listedAddresses && !listedAddresses.some(isShipping) && (
         <p className="px-4 pt-4 text-base text-danger-text sm:px-5">{t('none')}</p>
       )}
       <ListTable
@@ -47,7 +47,9 @@ export function AddressTable() {
       {edited && (
         <AddressDialog
           address={edited === 'new' ? null : edited}
-          others={(listed ?? []).filter(address => edited === 'new' || address.uuid !== edited.uuid)}
+          otherAddresses={(listedAddresses ?? []).filter(
+            address => edited === 'new' || address.uuid !== edited.uuid,
+          )}
           onClose={() => setEdited(null)}
           onFirstShipping={() => setFirst(true)}
         />

@@ -89,7 +89,7 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
       {edited && doctorUuid && (
         <AddressDialog
           address={edited === 'new' ? null : edited}
-          others={[]}
+          otherAddresses={[]}
           doctorUuid={doctorUuid}
           onClose={() => setEdited(null)}
         />

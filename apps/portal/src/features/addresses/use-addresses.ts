@@ -21,5 +21,5 @@ export const useAddresses = () => {
     { placeholderData: keepPreviousData },
   )
   const listedAddresses = addresses.data?.data.filter(({ ownerType }) => ownerType !== 'patient')
-  return { listed: listedAddresses, view: pagedView(state, { ...addresses, data: listedAddresses }) }
+  return { listedAddresses, view: pagedView(state, { ...addresses, data: listedAddresses }) }
 }

@@ -48,9 +48,9 @@ function Record({ request, slot, file, open }: RecordProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const item = itemOf(useUploads(), request.caseUuid, slot)
   const name = t(`caseFiles:types.${slot}`)
-  const take = (file: File | undefined) => {
-    if (!file) return
-    const refusal = refusalSentence(slot, file)
+  const startUpload = (chosenFile: File | undefined) => {
+    if (!chosenFile) return
+    const refusal = refusalSentence(slot, chosenFile)
     setProblem(refusal)
     if (!refusal)
       upload({
@@ -58,7 +58,7 @@ function Record({ request, slot, file, open }: RecordProps) {
         typeKey: slot,
         patientName: request.patientName,
         identifier: request.caseIdentifier,
-        file: { name: file.name, bytes: file },
+        file: { name: chosenFile.name, bytes: chosenFile },
         place: { requestUuid: request.uuid },
       })
   }
@@ -107,7 +107,7 @@ function Record({ request, slot, file, open }: RecordProps) {
         hidden
         accept={acceptAttribute([slot])}
         onChange={event => {
-          take(event.target.files?.[0])
+          startUpload(event.target.files?.[0])
           event.target.value = ''
         }}
       />

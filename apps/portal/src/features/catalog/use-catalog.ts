@@ -36,7 +36,7 @@ export const useEntries = <Entry extends { titles: Titles }>(
     [codeOf(entry), ...Object.values(entry.titles)].some(text => fold(text).includes(term)),
   )
   return {
-    read: catalogQuery,
+    catalogQuery,
     all: all ?? [],
     rows: matching,
     q: search.q ?? '',

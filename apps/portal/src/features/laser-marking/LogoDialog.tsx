@@ -45,7 +45,7 @@ export function LogoDialog({ url, onSave, onClose }: Props) {
       await onSave(file)
       onClose()
     } catch (error) {
-      setProblem(error instanceof CallFailed ? (error.shown[0] ?? error.message) : t('logo.failed'))
+      setProblem(error instanceof CallFailed ? (error.messages[0] ?? error.message) : t('logo.failed'))
       setSending(false)
     }
   }

@@ -26,7 +26,7 @@ const tries = 8
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 const sentenceOf = (error: unknown): string => {
-  if (error instanceof CallFailed) return error.shown[0] ?? error.message
+  if (error instanceof CallFailed) return error.messages[0] ?? error.message
   const { sentence } = (error ?? {}) as { sentence?: unknown }
   return typeof sentence === 'string' ? sentence : translateKey('reasons', 'UNEXPECTED')
 }

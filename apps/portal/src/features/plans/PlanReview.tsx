@@ -21,7 +21,7 @@ type Props = {
   plan: Plan
   models: Addresses
   /** Versions for comparison. */
-  others: readonly Plan[]
+  otherPlans: readonly Plan[]
   /** Records of the case for comparison. */
   records?: readonly BesideRecords[] | undefined
   onFailure: (why: 'failed') => void
@@ -32,18 +32,18 @@ type Props = {
  * The models of a version with the planned actions and the comments marked on its teeth, optionally with another
  * version beside it.
  */
-export function PlanReview({ plan, models, others, records, onFailure, look }: Props) {
+export function PlanReview({ plan, models, otherPlans, records, onFailure, look }: Props) {
   const { t } = useTranslation('plans')
   useOwnViewer()
-  const { step, setStep, tooth, setTooth, beside, setDrawn, setTaking, setPlanned } = look
+  const { step, setStep, tooth, setTooth, besideUuid, setDrawn, setTaking, setPlannedSetup } = look
   const [ghost, setGhost] = useState(() => viewerChoices().overlay)
   const [showsMarks, setShowsMarks] = useState(() => viewerChoices().marks)
   const [showsStill, setShowsStill] = useState(() => !hasWebgl())
   const isDrawn = showsStill || models.kind === 'steps'
   useEffect(() => setDrawn(isDrawn), [isDrawn, setDrawn])
-  const other = others.find(({ uuid }) => uuid === beside)
+  const other = otherPlans.find(({ uuid }) => uuid === besideUuid)
   const [otherSteps, setOtherSteps] = useState<{ uuid: string; steps: readonly number[] } | null>(null)
-  const record = records?.find(({ key }) => key === beside)
+  const record = records?.find(({ key }) => key === besideUuid)
   const isDivided = other !== undefined || record !== undefined
   const state = useViewerState()
   const marks = useMarks(plan, look.ownStep, setTooth)
@@ -139,7 +139,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
           state={state}
           side={isDivided ? 'leader' : 'alone'}
           beside={compared}
-          onPlanned={setPlanned}
+          onPlanned={setPlannedSetup}
           onScene={scene => {
             link.first(scene)
             setTaking(scene && { take: scene.picture })

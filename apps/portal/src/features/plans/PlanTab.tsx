@@ -95,7 +95,7 @@ function Version({
           </div>
           {plan.viewer === 'steps' && (
             <Fold name="step" title={t('review.sheet')}>
-              <StepSheet plan={plan} step={look.ownStep} drawn={look.drawn} planned={look.planned} />
+              <StepSheet plan={plan} step={look.ownStep} drawn={look.isDrawn} planned={look.plannedSetup} />
             </Fold>
           )}
           {!atWork && <CommentAnswers within={Fold} plan={plan} plans={plans} onOpen={look.open} />}
@@ -110,7 +110,7 @@ function Version({
           />
           {plan.viewer === 'steps' && (otherPlans.length > 0 || (records?.length ?? 0) > 0) && (
             <Fold name="comparison" title={t('review.comparisonTitle')}>
-              <PlanComparison plan={plan} others={otherPlans} records={records} look={look} />
+              <PlanComparison plan={plan} otherPlans={otherPlans} records={records} look={look} />
             </Fold>
           )}
           <Fold name="facts" title={t('summary')}>
@@ -133,7 +133,12 @@ function Version({
             {prescription}
           </Fold>
           <Fold name="versions" title={t('versions')}>
-            <PlanVersions plans={plans} chosen={plan.uuid} onChoose={onChoose} roundNumber={roundNumber} />
+            <PlanVersions
+              plans={plans}
+              chosenUuid={plan.uuid}
+              onChoose={onChoose}
+              roundNumber={roundNumber}
+            />
           </Fold>
           {!atWork && (
             <Fold name="documents" title={t('documents')}>
@@ -146,7 +151,7 @@ function Version({
         </>
       }
     >
-      <PlanStage plan={plan} others={otherPlans} records={records} look={look} />
+      <PlanStage plan={plan} otherPlans={otherPlans} records={records} look={look} />
     </Workspace>
   )
 }

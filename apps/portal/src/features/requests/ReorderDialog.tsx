@@ -47,10 +47,10 @@ export function ReorderDialog({ request, onClose }: Props) {
       onClose()
     } catch (error) {
       if (isUnconfirmed(error)) return
-      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : t('reasons:UNEXPECTED'))
+      setFailure(error instanceof CallFailed ? (error.messages[0] ?? error.message) : t('reasons:UNEXPECTED'))
     }
   }
-  const why = options?.withheld
+  const withheldReason = options?.withheld
     ? t(`reasons:${options.withheld}`)
     : isPossible === false
       ? t('requests:reorder.notNow')
@@ -58,7 +58,7 @@ export function ReorderDialog({ request, onClose }: Props) {
   // Not `disabled`: the button has the focus from the beginning, so that a quick Enter presses nothing else.
   const whyNot =
     isPossible === false
-      ? (why ?? t('requests:reorder.notNow'))
+      ? (withheldReason ?? t('requests:reorder.notNow'))
       : !options && optionsQuery.isError
         ? t('kit:loadFailed')
         : undefined
@@ -88,7 +88,7 @@ export function ReorderDialog({ request, onClose }: Props) {
     >
       {options ? (
         <div className="flex flex-col gap-4">
-          {why && <Banner tone="error">{why}</Banner>}
+          {withheldReason && <Banner tone="error">{withheldReason}</Banner>}
           <DescriptionList
             items={[
               {

@@ -57,8 +57,8 @@ export function OwnDialog({ sendPicture, onClose }: Props) {
         name={displayName}
         src={src}
         shape="round"
-        picked={photo.picked}
-        onPick={photo.setPicked}
+        picked={photo.pickedFile}
+        onPick={photo.setPickedFile}
         refuse={pictures.refuse(true)}
         words={pictures.words}
         crop={pictures.crop}

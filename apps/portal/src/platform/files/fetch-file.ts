@@ -15,7 +15,7 @@ const readRefusal = async (response: Response): Promise<CallFailed> => {
   const answer = readAnswer({ status: response.status, body, parsed: body !== undefined }, generic)
   return answer.kind === 'ok'
     ? new CallFailed(generic, response.status, 'UNEXPECTED', [generic], referenceOf(response))
-    : new CallFailed(answer.message, answer.status, answer.code, answer.shown, referenceOf(response))
+    : new CallFailed(answer.message, answer.status, answer.code, answer.messages, referenceOf(response))
 }
 
 /** The server did not answer, or the connection broke off. */

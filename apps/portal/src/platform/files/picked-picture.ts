@@ -23,5 +23,5 @@ export const usePickedPicture = (sendPicture: (file: File) => Promise<string>, f
       setBusy(false)
     }
   }
-  return { picked: pickedFile, setPicked: setPickedFile, busy, settle }
+  return { pickedFile, setPickedFile, busy, settle }
 }

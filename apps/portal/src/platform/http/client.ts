@@ -123,8 +123,10 @@ export const send = async <C extends AnyCall>(call: C, options: CallInput<C> = {
   if (outcome.status === 401 && !isSignIn) onUnauthorised()
   // After closing the confirmation dialog, no further message is needed.
   else if (!options.quiet && !needsConfirmation)
-    for (const sentence of outcome.shown) toast.error(sentence, { reference })
+    for (const sentence of outcome.messages) toast.error(sentence, { reference })
   throw outcome.kind === 'validation'
-    ? new ValidationError(outcome.message, outcome.status, outcome.code, outcome.shown, { ...outcome.errors })
-    : new CallFailed(outcome.message, outcome.status, outcome.code, outcome.shown, reference)
+    ? new ValidationError(outcome.message, outcome.status, outcome.code, outcome.messages, {
+        ...outcome.errors,
+      })
+    : new CallFailed(outcome.message, outcome.status, outcome.code, outcome.messages, reference)
 }

@@ -3,7 +3,7 @@ export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
   /** The sentence to show: `extra[0].msg`, else `message`, else `msg` (ERR-30..32). */
-  readonly shown: readonly string[]
+  readonly messages: readonly string[]
   /** The id of the request where the server failed: the operator finds it in log and audit trail. */
   readonly reference: string | undefined
 
@@ -18,7 +18,7 @@ export class CallFailed extends Error {
     this.name = 'CallFailed'
     this.status = status
     this.code = code
-    this.shown = messages
+    this.messages = messages
     this.reference = reference
   }
 }

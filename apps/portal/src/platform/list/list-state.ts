@@ -35,9 +35,11 @@ export const useListState = <Name extends SearchName>(
   const [remembered] = useState(() => Number(readSetting(`rows.${usualRows}`)))
   const paginate =
     [requestedRows, remembered].find(rows => (pageSizes as readonly number[]).includes(rows)) ?? usualRows
-  const [by, direction] = search.order?.split(' ') ?? []
-  const isSortable = by && (sortable?.includes(by) ?? true)
-  const sort: Sort = isSortable ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback
+  const [orderField, direction] = search.order?.split(' ') ?? []
+  const isSortable = orderField && (sortable?.includes(orderField) ?? true)
+  const sort: Sort = isSortable
+    ? { by: orderField, direction: direction === 'desc' ? 'desc' : 'asc' }
+    : fallback
   const filters = search as Readonly<Partial<Record<Name, string>>>
   const page = Math.max(1, Number.parseInt(search[pageName] ?? '1', 10) || 1)
   return {

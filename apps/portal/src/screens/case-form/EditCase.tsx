@@ -35,14 +35,14 @@ export function Screen() {
   useOpenedDraft(caseId)
   const caseQuery = useCallQuery(caseCalls.read, { params: { id: caseId } }, { staleTime: 0 })
   const detail = caseQuery.data?.data
-  const [reading, setReading] = useState(0)
+  const [formVersion, setFormVersion] = useState(0)
   if (!sideFrom('route', type)) return <Navigate to="/" replace />
   if (detail && (caseQuery.isFetchedAfterMount || caseQuery.isError)) {
     const reload = () => {
       dropSaver(caseId)
-      setReading(reading + 1)
+      setFormVersion(formVersion + 1)
     }
-    return <Form key={`${caseId} ${reading}`} {...{ type, detail, reload }} />
+    return <Form key={`${caseId} ${formVersion}`} {...{ type, detail, reload }} />
   }
   if (caseQuery.isError)
     return (
@@ -83,8 +83,8 @@ function Form({ type, detail, reload }: FormProps) {
     )
   const files = slotGroups(detail, assets)
     .flatMap(group => group.slots)
-    .flatMap(({ key, file, borrowed }) =>
-      file && !borrowed ? [{ typeKey: key, fileName: file.fileName }] : [],
+    .flatMap(({ key, file, isBorrowed }) =>
+      file && !isBorrowed ? [{ typeKey: key, fileName: file.fileName }] : [],
     )
   return (
     <EditForm

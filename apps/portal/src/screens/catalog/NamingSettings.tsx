@@ -76,7 +76,9 @@ function NamingForm({ stored }: { stored: string }) {
       await save.mutateAsync({ body: { pattern: pattern.trim() } })
       toast.success(t('naming.saved'))
     } catch (error) {
-      setServerProblems(error instanceof CallFailed ? error.shown : [translateKey('reasons', 'UNEXPECTED')])
+      setServerProblems(
+        error instanceof CallFailed ? error.messages : [translateKey('reasons', 'UNEXPECTED')],
+      )
     }
   }
   const allProblems = [...problems, ...serverProblems]

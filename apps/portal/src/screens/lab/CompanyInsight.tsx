@@ -37,7 +37,7 @@ export function Screen() {
   return (
     <InsightPage
       state={state}
-      read={insightQuery}
+      insightQuery={insightQuery}
       report={report}
       tiles={report ? tilesOf(report.now, report.past) : []}
       emptyAction={<NewCaseButton type={isDoctor(session) ? 'doctor' : 'admin'} />}

@@ -29,7 +29,7 @@ export function Screen() {
     <PageLayout
       header={<PageHeader title={t('one.facts')} back={{ href: '/lab/lots', label: t('one.back') }} />}
     >
-      <LoadingRecord read={lotQuery} notFound={t('none')} />
+      <LoadingRecord query={lotQuery} notFound={t('none')} />
     </PageLayout>
   )
 }

@@ -60,7 +60,7 @@ export function Screen() {
           <StateCards status={status} />
         </>
       ) : (
-        <LoadingRecord read={operationsQuery} notFound={t('title')} />
+        <LoadingRecord query={operationsQuery} notFound={t('title')} />
       )}
     </PageLayout>
   )

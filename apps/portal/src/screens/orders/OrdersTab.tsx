@@ -57,7 +57,7 @@ function Production({ detail, planUuid, isOpen }: Props) {
       <ProductionFiles
         planUuid={planUuid}
         open={isOpen && plan !== undefined && plan.status !== 'INACTIVE'}
-        sent={sentFiles}
+        sentPercent={sentFiles}
         onPick={file =>
           sendInTurn([
             {

@@ -34,7 +34,7 @@ type Props = {
 export function ScannedOrder({ order, step, piece }: Props) {
   const { t } = useTranslation(['lab', 'orders', 'caseList', 'lots'])
   const stepWords = useStepWords()
-  const { act, running, dialog } = useOrderActs()
+  const { act, runningKeys, dialog } = useOrderActs()
   const { remake, isRunning } = useRemake()
   const [open, setOpen] = useState<'files' | 'lots' | 'scrap' | null>(null)
   const isProduction = hasDuty(useSession(), 'production')
@@ -64,7 +64,7 @@ export function ScannedOrder({ order, step, piece }: Props) {
           ) : next?.kind === 'act' ? (
             <Button
               variant="primary"
-              loading={running.has(order.uuid)}
+              loading={runningKeys.has(order.uuid)}
               onClick={() => act(order, next.action)}
             >
               {actionLabel(next.action)}

@@ -37,10 +37,10 @@ export function Screen() {
     let result: Scanned = { right: false, text: t('lab:station.unknown', { code: scanned }) }
     try {
       for (const code of codes) {
-        const what = await findCode(code)
-        if (!what) continue
+        const codeMatch = await findCode(code)
+        if (!codeMatch) continue
         scanned = code.trim()
-        result = { right: true, text: resultOf(what) }
+        result = { right: true, text: resultOf(codeMatch) }
         break
       }
     } catch {

@@ -30,7 +30,7 @@ export const usePlanRecords = (detail: CaseDetail): readonly BesideRecords[] => 
   const scans = (file: CaseAsset): BesideRecords => ({
     key: 'scans',
     label: t('review.scans'),
-    content: onScene => <ScanView file={file} among={candidates} onScene={onScene} />,
+    content: onScene => <ScanView file={file} candidates={candidates} onScene={onScene} />,
   })
   const photos: BesideRecords = {
     key: 'photos',

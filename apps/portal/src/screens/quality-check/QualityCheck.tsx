@@ -62,8 +62,8 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
 
   const look = (view: Looked) => {
     setLookedView(view)
-    const of = views.find(entry => entry.view === view)?.group
-    if (of) setGroup(of)
+    const groupOfView = views.find(entry => entry.view === view)?.group
+    if (groupOfView) setGroup(groupOfView)
   }
   const openGroup = (next: QcGroup) => {
     setGroup(next)
@@ -90,8 +90,8 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
       if (unanswered.length > 0) answerItems(unanswered, true)
     },
     onNext: by => {
-      const at = views.findIndex(view => view.view === lookedView)
-      const next = views[(at + by + views.length) % views.length]
+      const index = views.findIndex(view => view.view === lookedView)
+      const next = views[(index + by + views.length) % views.length]
       if (next) look(next.view)
     },
   })

@@ -41,7 +41,7 @@ export function Screen() {
   if (!shipment) {
     return (
       <PageLayout header={<PageHeader back={back} title={t('one')} />}>
-        <LoadingRecord read={shipmentQuery} notFound={t('notFound')} />
+        <LoadingRecord query={shipmentQuery} notFound={t('notFound')} />
       </PageLayout>
     )
   }

@@ -45,14 +45,14 @@ export function TableCards<Row>({
               options={sorts}
               value={sorted?.value ?? null}
               onChange={next => {
-                const [by = '', direction] = next.split(' ')
-                onSort?.({ by, direction: direction === 'desc' ? 'desc' : 'asc' })
+                const [orderField = '', direction] = next.split(' ')
+                onSort?.({ by: orderField, direction: direction === 'desc' ? 'desc' : 'asc' })
               }}
               trigger={
                 <SelectButton
                   {...aria}
                   aria-labelledby={labelId}
-                  chosen={sorted?.label}
+                  chosenValue={sorted?.label}
                   placeholder={t('sortBy')}
                 />
               }

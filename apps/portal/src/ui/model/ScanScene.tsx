@@ -90,12 +90,12 @@ export function ScanScene({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each scan is fetched once, from its first address
   useEffect(() => {
     if (!scene || !loader) return
-    scans.forEach((source, at) => {
+    scans.forEach((source, index) => {
       if (displays[source.id]) return
       change(source.id, {})
       load(source, source.url, source.kind, source.kind !== 'glb').then(
-        () => (at === 0 ? scene.look(viewerChoices().view) : scene.fit()),
-        () => at === 0 && onFailure('failed'),
+        () => (index === 0 ? scene.look(viewerChoices().view) : scene.fit()),
+        () => index === 0 && onFailure('failed'),
       )
     })
   }, [scene, loader, ids])

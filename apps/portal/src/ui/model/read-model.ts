@@ -27,10 +27,10 @@ export const fetchModel = async (
     }
   }
   const bytes = new Uint8Array(loadedBytes)
-  let at = 0
+  let offset = 0
   for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
+    bytes.set(chunk, offset)
+    offset += chunk.length
   }
   return bytes
 }

@@ -12,10 +12,10 @@ export const inFrame = (
   if (scale === 1 && up === 'z') return positions
   const positionsInMm = positions.map(value => value * scale)
   if (up === 'y')
-    for (let at = 0; at < positionsInMm.length; at += 3) {
-      const [y = 0, z = 0] = [positionsInMm[at + 1], positionsInMm[at + 2]]
-      positionsInMm[at + 1] = -z
-      positionsInMm[at + 2] = y
+    for (let index = 0; index < positionsInMm.length; index += 3) {
+      const [y = 0, z = 0] = [positionsInMm[index + 1], positionsInMm[index + 2]]
+      positionsInMm[index + 1] = -z
+      positionsInMm[index + 2] = y
     }
   return positionsInMm
 }

@@ -188,13 +188,13 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     const above = towards.clone().cross(side)
     const needed = [0, 1, 2, 3, 4, 5, 6, 7].map(corner => {
       const { min, max } = box
-      const at = new Vector3(
+      const position = new Vector3(
         corner & 1 ? max.x : min.x,
         corner & 2 ? max.y : min.y,
         corner & 4 ? max.z : min.z,
       ).sub(bounds.center)
-      const across = Math.abs(at.dot(side)) / (up * (camera.aspect || 1))
-      return at.dot(towards) + Math.max(across, Math.abs(at.dot(above)) / up)
+      const across = Math.abs(position.dot(side)) / (up * (camera.aspect || 1))
+      return position.dot(towards) + Math.max(across, Math.abs(position.dot(above)) / up)
     })
     return Math.max(...needed) * margin
   }
@@ -301,17 +301,17 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       return hit ? { id: hit.object.name, point: hit.point.toArray() } : null
     },
     place: (point, arch) => {
-      const at = new Vector3(...point)
-      if (arch === 'lower') at.applyMatrix4(initialProjection)
-      const screenPosition = at.clone().project(camera)
+      const position = new Vector3(...point)
+      if (arch === 'lower') position.applyMatrix4(initialProjection)
+      const screenPosition = position.clone().project(camera)
       const [x, y] = [
         ((screenPosition.x + 1) / 2) * canvas.clientWidth,
         ((1 - screenPosition.y) / 2) * canvas.clientHeight,
       ]
       // A point on the far side of the whole model counts as hidden: testing every triangle would take too long.
-      const isCut = cuts.some(plane => plane.distanceToPoint(at) < 0)
-      const distance = camera.position.distanceTo(at)
-      const near = at.sub(bounds.center).dot(camera.position.clone().sub(bounds.center).normalize())
+      const isCut = cuts.some(plane => plane.distanceToPoint(position) < 0)
+      const distance = camera.position.distanceTo(position)
+      const near = position.sub(bounds.center).dot(camera.position.clone().sub(bounds.center).normalize())
       return { x, y, away: distance, hidden: isCut || near < -bounds.radius * 0.15 }
     },
     pixelsPerMm: () => {

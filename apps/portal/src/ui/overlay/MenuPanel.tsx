@@ -72,7 +72,7 @@ const useStillWhilePressed = (
   current: readonly MenuEntry[],
   buttonRef: RefObject<HTMLButtonElement | null>,
 ) => {
-  const [frozenMenu, setFrozenMenu] = useState<{ shown: readonly MenuEntry[]; place: DOMRect } | null>(null)
+  const [frozenMenu, setFrozenMenu] = useState<{ entries: readonly MenuEntry[]; place: DOMRect } | null>(null)
   const isPressed = frozenMenu !== null
   useEffect(() => {
     if (!isPressed) return
@@ -92,13 +92,13 @@ const useStillWhilePressed = (
   const press = () => {
     const place = buttonRef.current?.getBoundingClientRect()
     // Entries that are still frozen stay where they are seen.
-    if (place) setFrozenMenu(known => known ?? { shown: current, place })
+    if (place) setFrozenMenu(menu => menu ?? { entries: current, place })
   }
   const anchor = useMemo(() => frozenMenu && { getBoundingClientRect: () => frozenMenu.place }, [frozenMenu])
   const close = (isOpen: boolean) => {
     if (!isOpen) setFrozenMenu(null)
   }
-  return { press, close, shown: frozenMenu ? frozenMenu.shown : current, anchor: anchor ?? undefined }
+  return { press, close, shown: frozenMenu ? frozenMenu.entries : current, anchor: anchor ?? undefined }
 }
 
 /** The menu itself, with its button; `Menu` brings it. */

@@ -37,8 +37,8 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [cropped, setCropped] = useState<File | null>(null)
-  const fresh = useFileAddress(picked ?? null)
-  const displayedSrc = picked === undefined ? src : fresh
+  const pickedSrc = useFileAddress(picked ?? null)
+  const displayedSrc = picked === undefined ? src : pickedSrc
 
   const take = (file: File | undefined) => {
     if (!file) return

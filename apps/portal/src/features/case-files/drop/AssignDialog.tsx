@@ -70,7 +70,7 @@ function Assigning({
   const { t: kit } = useTranslation('kit')
   const queue = useUploads()
   const keys = slots.map(slot => slot.key)
-  const empty = slots.filter(slot => !slot.file || slot.borrowed).map(slot => slot.key)
+  const empty = slots.filter(slot => !slot.file || slot.isBorrowed).map(slot => slot.key)
   const { files, assign, swap, leaveOut, replace } = useDropFiles({
     files: droppedFiles,
     offered: keys,
@@ -126,7 +126,7 @@ function Assigning({
           <AssignLine
             key={checkedFile.id}
             checkedFile={checkedFile}
-            offered={keys}
+            offeredSlots={keys}
             replaces={slots.find(slot => slot.key === checkedFile.slot)?.file != null}
             busy={checkedFile.slot && refusalOf(queue, caseUuid, checkedFile.slot)}
             onChoose={to => assign(checkedFile.id, to)}

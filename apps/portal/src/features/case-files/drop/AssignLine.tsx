@@ -18,7 +18,7 @@ import type { CheckedFile } from './use-drop-files.ts'
 
 type AssignLineProps = {
   checkedFile: CheckedFile
-  offered: readonly AssetTypeKey[]
+  offeredSlots: readonly AssetTypeKey[]
   replaces: boolean
   busy: QueueRefusal | null
   onChoose: (slot: AssetTypeKey | null) => void
@@ -63,7 +63,7 @@ function FindingView({ finding, fileName }: { finding: Finding; fileName: string
 /** One of several dropped files: its name, its slot, and the problems found in it. */
 export function AssignLine({
   checkedFile,
-  offered,
+  offeredSlots,
   replaces,
   busy,
   onChoose,
@@ -77,10 +77,10 @@ export function AssignLine({
   const [editing, setEditing] = useState(false)
   const { file, slot, how, analysis, findings } = checkedFile
   const thumbnail = useBlobAddress(analysis?.thumbnail)
-  const fitting = fittingSlots(file, offered)
+  const fitting = fittingSlots(file, offeredSlots)
   // No slot accepts the file: the reason given is that of the slot closest in kind.
   const closest =
-    offered.find(key => acceptFile(key, file.name, file.size) !== 'FILE_TYPE_REFUSED') ?? offered[0]
+    offeredSlots.find(key => acceptFile(key, file.name, file.size) !== 'FILE_TYPE_REFUSED') ?? offeredSlots[0]
   const refusal = fitting.length === 0 && closest ? refusalSentence(closest, file) : null
   const isPacked = scanIn(file) !== file
   const { name } = scanIn(file)

@@ -30,11 +30,11 @@ test('FILE-09 each OBJ is packed with its own materials and pictures, also where
     'export/lower/scan.zip',
     'export/face.jpg',
   ])
-  for (const [at, arch] of ['upper', 'lower'].entries()) {
-    const members = await readMembers(packedFiles[at]!)
+  for (const [index, arch] of ['upper', 'lower'].entries()) {
+    const members = await readMembers(packedFiles[index]!)
     expect(Object.keys(members)).toEqual(['scan.obj', 'scan.mtl', 'texture 0.png'])
     expect(members['texture 0.png']).toBe(arch)
-    expect(pathOf(scanIn(packedFiles[at]!))).toBe(`export/${arch}/scan.obj`)
+    expect(pathOf(scanIn(packedFiles[index]!))).toBe(`export/${arch}/scan.obj`)
   }
   expect(scanIn(photo)).toBe(photo)
 })

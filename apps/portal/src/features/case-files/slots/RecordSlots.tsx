@@ -120,7 +120,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
       editable={editable}
       replaceReason={replaceReason}
       answered={answered}
-      problem={problems[slot.key] ?? (slot.refused ? null : failedProblem(queue, uuid, slot.key))}
+      problem={problems[slot.key] ?? (slot.refusedAsset ? null : failedProblem(queue, uuid, slot.key))}
       onFiles={put(slot)}
       onOpen={open}
       onMove={setMoving}
@@ -197,7 +197,11 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
         />
       )}
       {moving && (
-        <MoveDialog file={moving} offered={slots.map(slot => slot.key)} onClose={() => setMoving(null)} />
+        <MoveDialog
+          file={moving}
+          offeredSlots={slots.map(slot => slot.key)}
+          onClose={() => setMoving(null)}
+        />
       )}
       {viewer}
     </div>

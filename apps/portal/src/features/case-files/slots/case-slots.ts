@@ -36,11 +36,11 @@ export type Slot = {
   readonly rule: 'required' | 'recommended' | 'optional'
   /** The file shown in the slot; `borrowed` if it belongs to the slot of the twin photo. */
   readonly file: CaseAsset | null
-  readonly borrowed: boolean
+  readonly isBorrowed: boolean
   /** Reserved on the server and not yet uploaded, by this tab, another one or another person. */
-  readonly arriving: CaseAsset | null
+  readonly arrivingAsset: CaseAsset | null
   /** The problem of the newest file, if it cannot be used. */
-  readonly refused: CaseAsset | null
+  readonly refusedAsset: CaseAsset | null
   /** Usable files, newest first. */
   readonly versions: readonly CaseAsset[]
 }
@@ -101,9 +101,9 @@ export const slotGroups = (
       key,
       rule: ruleFor(key, shape) === 'R' ? 'required' : recommended.includes(key) ? 'recommended' : 'optional',
       file: visibleFile,
-      borrowed: isBorrowed && visibleFile !== null,
-      arriving: assetsInSlot.find(asset => asset.status === 'pending') ?? null,
-      refused: newest && (newest.status === 'broken' || newest.status === 'infected') ? newest : null,
+      isBorrowed: isBorrowed && visibleFile !== null,
+      arrivingAsset: assetsInSlot.find(asset => asset.status === 'pending') ?? null,
+      refusedAsset: newest && (newest.status === 'broken' || newest.status === 'infected') ? newest : null,
       versions: assetsInSlot.filter(asset => asset.status === 'ready'),
     }
   }
@@ -117,8 +117,8 @@ export const slotGroups = (
 }
 
 /** Whether a newer file has taken the place of one that the lab returned. */
-export const isReplaced = ({ file, borrowed, versions }: Slot): boolean =>
-  file !== null && !borrowed && !file.needsReplacement && versions.some(version => version.needsReplacement)
+export const isReplaced = ({ file, isBorrowed, versions }: Slot): boolean =>
+  file !== null && !isBorrowed && !file.needsReplacement && versions.some(version => version.needsReplacement)
 
 /** The number of records that the lab returned, and of those that have a newer file since. */
 export const returnedRecords = (
@@ -144,8 +144,8 @@ export const withoutEmpty = (groups: readonly SlotGroup[]): SlotGroup[] =>
     .map(({ group, slots }) => ({
       group,
       slots: slots.filter(
-        ({ rule, file, arriving, refused, versions }) =>
-          rule === 'required' || file || arriving || refused || versions.length > 0,
+        ({ rule, file, arrivingAsset, refusedAsset, versions }) =>
+          rule === 'required' || file || arrivingAsset || refusedAsset || versions.length > 0,
       ),
     }))
     .filter(({ slots }) => slots.length > 0)

@@ -30,7 +30,7 @@ export interface CaseUploads {
   readonly uploading: number
   readonly pending: number
   readonly total: number
-  readonly done: number
+  readonly doneCount: number
   readonly uploadBlocked: boolean
 }
 
@@ -68,7 +68,7 @@ export const emptyQueue: Queue = { cases: {}, waiting: [], failed: [] }
 const live = (items: Items): UploadItem[] => Object.values(items).filter(item => !item.discarded)
 
 const withCounts = (
-  record: Omit<CaseUploads, 'uploading' | 'pending' | 'total' | 'done' | 'uploadBlocked'>,
+  record: Omit<CaseUploads, 'uploading' | 'pending' | 'total' | 'doneCount' | 'uploadBlocked'>,
 ) => {
   const items = live(record.items)
   const countInState = (state: UploadState) => items.filter(item => item.state === state).length
@@ -81,7 +81,7 @@ const withCounts = (
     ...record,
     uploading,
     pending,
-    done: doneCount,
+    doneCount,
     total: items.length,
     uploadBlocked: uploading + pending > 0,
   }
@@ -157,13 +157,13 @@ export const add = (queue: Queue, upload: NewUpload): { queue: Queue; refusal: Q
 }
 
 /** Starts waiting uploads in order of arrival, up to the limit. */
-export const startNext = (queue: Queue): { queue: Queue; started: readonly string[] } => {
+export const startNext = (queue: Queue): { queue: Queue; startedItems: readonly string[] } => {
   const startedItems = queue.waiting.slice(0, Math.max(0, parallelUploads - uploadingCount(queue)))
-  if (startedItems.length === 0) return { queue, started: startedItems }
+  if (startedItems.length === 0) return { queue, startedItems }
   const rest: Queue = { ...queue, waiting: queue.waiting.slice(startedItems.length) }
   return {
     queue: startedItems.reduce((at, id) => changeItem(at, id, { state: 'uploading' }), rest),
-    started: startedItems,
+    startedItems,
   }
 }
 

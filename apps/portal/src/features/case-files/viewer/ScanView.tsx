@@ -37,17 +37,17 @@ const wholeKind = (file: CaseAsset): ModelKind | null => {
 type ScanViewProps = {
   file: CaseAsset
   /** The files in which the opposite arch is searched. */
-  among: readonly CaseAsset[]
+  candidates: readonly CaseAsset[]
   onScene?: ((scene: ModelScene | null) => void) | undefined
 }
 
 /** A scan in 3D, together with the opposite arch of the same patient. */
-export function ScanView({ file, among, onScene }: ScanViewProps) {
+export function ScanView({ file, candidates, onScene }: ScanViewProps) {
   const { t } = useTranslation('caseFiles')
   useOwnViewer()
   const [scans, setScans] = useState<readonly ScanSource[] | null>(null)
   const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(() => (hasWebgl() ? null : 'noWebgl'))
-  const files = bothArches(file, among)
+  const files = bothArches(file, candidates)
   const frames = files.map(scan => Object.values(frameOf(scan)).join(' ')).join()
   const modelsKey = [...files.map(({ uuid, model }) => `${uuid} ${model}`), frames].join(' ')
   const isMaking = file.model === 'making'

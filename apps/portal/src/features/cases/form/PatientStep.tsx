@@ -76,7 +76,7 @@ export const PatientStep = memo(function PatientStep({
           <Spot name="product">
             <ProductCards
               value={product}
-              offered={offeredProducts}
+              offeredProducts={offeredProducts}
               disabled={submitted}
               onChange={next => void confirmAndChange(next, false, 'product')}
             />

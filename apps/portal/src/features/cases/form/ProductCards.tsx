@@ -9,16 +9,19 @@ type ProductCardsProps = {
   value: Product
   onChange: (product: Product) => void
   /** The products that the company can order; undefined, while loading, means all. */
-  offered: readonly CatalogProduct[] | undefined
+  offeredProducts: readonly CatalogProduct[] | undefined
   disabled?: boolean
 }
 
 /** The products as cards with drawings; native radio buttons, so that arrow keys work. */
-export function ProductCards({ value, onChange, offered, disabled }: ProductCardsProps) {
+export function ProductCards({ value, onChange, offeredProducts, disabled }: ProductCardsProps) {
   const { t, label, choice } = useFormWords()
   const name = useId()
   const visibleProducts = products.filter(
-    product => !offered || product === value || offered.some(offer => offer.code === product && offer.active),
+    product =>
+      !offeredProducts ||
+      product === value ||
+      offeredProducts.some(offer => offer.code === product && offer.active),
   )
   return (
     <FieldShell label={label('product')} labelHidden group>
@@ -30,7 +33,7 @@ export function ProductCards({ value, onChange, offered, disabled }: ProductCard
           className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4"
         >
           {visibleProducts.map(product => {
-            const leadDays = offered?.find(offer => offer.code === product)?.leadDays
+            const leadDays = offeredProducts?.find(offer => offer.code === product)?.leadDays
             return (
               <label
                 key={product}

@@ -20,8 +20,8 @@ export const useCompany = (id: string) => {
   /** Includes the change being saved. */
   const displayedCompany = company && write.isPending ? { ...company, ...write.variables.body } : company
   return {
-    read: companyQuery,
-    shown: displayedCompany,
+    companyQuery,
+    displayedCompany,
     change: (body: CompanyChange) => void save(body, t('saved')).catch(() => {}),
     toggleBlocked: async () => {
       if (!displayedCompany) return

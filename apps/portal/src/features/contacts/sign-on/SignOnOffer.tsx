@@ -62,7 +62,7 @@ export function SignOnOffer({ email, onOffer }: Props) {
     setFailure(undefined)
     beginSignOn(companyUuid).catch(error => {
       setLeaving(false)
-      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error))
+      setFailure(error instanceof CallFailed ? (error.messages[0] ?? error.message) : String(error))
     })
   }, [companyUuid])
   useEffect(() => {

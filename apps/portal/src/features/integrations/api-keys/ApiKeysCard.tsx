@@ -51,7 +51,7 @@ export function ApiKeysCard() {
       </Card>
       {dialog === 'create' && keyScopesQuery.data && (
         <CreateKeyDialog
-          offered={keyScopesQuery.data.data.scopes}
+          offeredScopes={keyScopesQuery.data.data.scopes}
           onCreated={secret => setDialog({ secret })}
           onClose={() => setDialog(now => (now === 'create' ? undefined : now))}
         />

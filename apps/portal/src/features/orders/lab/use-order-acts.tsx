@@ -17,7 +17,7 @@ export const useOrderActs = (): {
   /** Ignored while an action on the order is running. */
   act: (order: BoardOrder, action: StaffOrderAction) => void
   /** Orders (`uuid`) on which an action without a dialog is running. */
-  running: ReadonlySet<string>
+  runningKeys: ReadonlySet<string>
   dialog: ReactNode
 } => {
   const { t } = useTranslation(['lab', 'orders'])
@@ -63,7 +63,7 @@ export const useOrderActs = (): {
       if (needsDialog(action)) setOpen({ order, action })
       else void plainly(order, action).catch(() => {})
     },
-    running: runningKeys,
+    runningKeys,
     dialog:
       open &&
       (open.action === 'finish' ? (

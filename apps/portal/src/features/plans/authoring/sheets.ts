@@ -110,13 +110,13 @@ export type LineProblem = { readonly line: number; readonly column: SheetColumn 
  */
 export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; problems: LineProblem[] } => {
   const { columns } = sheets[name]
-  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line, number: at + 1 }))
+  const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line, number: index + 1 }))
   const filledLines = lines.filter(({ line }) => line.trim() !== '')
   const first = filledLines[0]?.line ?? ''
   const separator = first.includes('\t') ? '\t' : first.includes(';') ? ';' : ','
   const headings = cellsOf(first, separator).map(cell => cell.toLowerCase())
   const isHead = columns.every(column => headings.includes(column.toLowerCase()))
-  const order = columns.map((column, at) => (isHead ? headings.indexOf(column.toLowerCase()) : at))
+  const order = columns.map((column, index) => (isHead ? headings.indexOf(column.toLowerCase()) : index))
   const rows: SheetRow[] = []
   const problems: LineProblem[] = []
   for (const { line, number } of isHead ? filledLines.slice(1) : filledLines) {
@@ -127,8 +127,8 @@ export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; prob
       continue
     }
     const cells = Object.fromEntries(
-      columns.map((column, at) => {
-        const cell = parts[order[at] ?? at] ?? ''
+      columns.map((column, index) => {
+        const cell = parts[order[index] ?? index] ?? ''
         return [column, isText(column) ? cell : latinNumber(cell)]
       }),
     )

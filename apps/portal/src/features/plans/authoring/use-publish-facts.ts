@@ -13,7 +13,7 @@ type PublishFactsOptions = {
   /** All files of the case. */
   assets: readonly CaseAsset[]
   /** Models still to arrive. */
-  sending: number
+  sendingCount: number
 }
 
 /** The steps of models uploaded one by one; null if there are none. */
@@ -35,13 +35,13 @@ export const usePublishFacts = ({
   draft,
   model,
   assets,
-  sending,
+  sendingCount,
 }: PublishFactsOptions): PublishFacts => {
   const [upperSteps, lowerSteps, wearDays, page] = useWatch({
     control: draft.form.control,
     name: ['upperSteps', 'lowerSteps', 'wearDays', 'page'],
   })
-  const isArriving = sending > 0 || model?.status === 'converting'
+  const isArriving = sendingCount > 0 || model?.status === 'converting'
   const fileSteps = model?.status === 'ready' ? model.steps : looseSteps(plan, assets)
   const [upper, lower] = [fileSteps?.upper, fileSteps?.lower]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same throughout; only new files and a reset fill it

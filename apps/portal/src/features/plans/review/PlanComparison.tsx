@@ -8,27 +8,27 @@ import { aloneSetting, type PlanLook } from './use-plan-look.ts'
 type Props = {
   plan: Plan
   /** Versions for comparison. */
-  others: readonly Plan[]
+  otherPlans: readonly Plan[]
   /** Records of the case for comparison. */
   records?: readonly BesideRecords[] | undefined
   look: PlanLook
 }
 
 /** Selects the version or records to compare a version with, and lists the differences of two versions. */
-export function PlanComparison({ plan, others, records = [], look }: Props) {
+export function PlanComparison({ plan, otherPlans, records = [], look }: Props) {
   const { t } = useTranslation('plans')
-  const other = others.find(({ uuid }) => uuid === look.beside)
+  const other = otherPlans.find(({ uuid }) => uuid === look.besideUuid)
   // The older of the two comes first, whichever of them is open.
   const [before, after] = other && other.version > plan.version ? [plan, other] : [other, plan]
   return (
     <div>
       <SelectField
         label={t('review.comparison')}
-        value={look.beside}
+        value={look.besideUuid}
         onChange={look.setBeside}
         options={[
           { value: aloneSetting, label: t('review.noComparison') },
-          ...others.map(({ uuid, version }) => ({ value: uuid, label: t('version', { version }) })),
+          ...otherPlans.map(({ uuid, version }) => ({ value: uuid, label: t('version', { version }) })),
           ...records.map(({ key, label }) => ({ value: key, label })),
         ]}
       />

@@ -12,7 +12,7 @@ export const usePlanLook = ({ upperSteps, lowerSteps }: Pick<Plan, 'upperSteps' 
   const [step, setStep] = useState(0)
   const [tooth, setTooth] = useState<number | null>(null)
   /** The uuid of the version shown for comparison, or `alone`. */
-  const [isBeside, setBeside] = useState(aloneSetting)
+  const [besideUuid, setBeside] = useState(aloneSetting)
   /** The teeth of the models are not separate, so a chart has to show the marks. */
   const [isDrawn, setDrawn] = useState(false)
   /** There while the models can be turned. */
@@ -31,14 +31,14 @@ export const usePlanLook = ({ upperSteps, lowerSteps }: Pick<Plan, 'upperSteps' 
       setStep,
       tooth,
       setTooth,
-      beside: isBeside,
+      besideUuid,
       setBeside,
-      drawn: isDrawn,
+      isDrawn,
       setDrawn,
       taking,
       setTaking,
     },
-    ...{ planned: plannedSetup, setPlanned: setPlannedSetup, open: openComment },
+    ...{ plannedSetup, setPlannedSetup, open: openComment },
   }
 }
 export type PlanLook = ReturnType<typeof usePlanLook>

@@ -4,7 +4,7 @@ import type { Addresses, Staged } from './staged.ts'
 import { openArches } from './staged-arches.ts'
 import { openTeeth } from './staged-teeth.ts'
 
-type Loaded = { readonly done: number; readonly all: number }
+type Loaded = { readonly doneCount: number; readonly all: number }
 
 /**
  * Opens the models of a version, and closes them with the viewer. `loaded` counts models that are loaded one by one.
@@ -13,7 +13,7 @@ type Loaded = { readonly done: number; readonly all: number }
 export const useStaged = (
   models: Addresses,
   onFailure: () => void,
-): { staged: Staged | null; loaded: Loaded | null } => {
+): { stagedModel: Staged | null; loadedModels: Loaded | null } => {
   const [stagedModel, setStagedModel] = useState<Staged | null>(null)
   const [loadedModels, setLoadedModels] = useState<Loaded | null>(null)
   const failed = useRef(onFailure)
@@ -30,7 +30,7 @@ export const useStaged = (
         return
       }
       const openedArches = openArches(models, loader, (doneCount, all) => {
-        if (!isGone) setLoadedModels({ done: doneCount, all })
+        if (!isGone) setLoadedModels({ doneCount, all })
       })
       await openedArches.first
       if (!isGone) setStagedModel(openedArches.staged)
@@ -42,5 +42,5 @@ export const useStaged = (
       loader.close()
     }
   }, [])
-  return { staged: stagedModel, loaded: loadedModels }
+  return { stagedModel, loadedModels }
 }

@@ -27,8 +27,8 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
       current => new Set(on ? [...current, ...uuids] : [...current].filter(uuid => !uuids.includes(uuid))),
     )
   const scan = useScan({
-    packed: all,
-    ticked: tickedOrders,
+    packedOrders: all,
+    tickedOrders,
     accepts: order => belongsTo(order, to),
     onTake: order => {
       tick([order.uuid], true)
@@ -70,7 +70,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
           <ScanField onCode={scan} several />
           <OrderTicks
             orders={fitting}
-            ticked={tickedOrders}
+            tickedOrders={tickedOrders}
             onTick={tick}
             addressUuid={shipment.address.uuid}
           />

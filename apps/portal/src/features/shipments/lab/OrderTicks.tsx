@@ -9,7 +9,7 @@ import { SearchField } from '../../../ui/list/SearchField.tsx'
 
 type Props = {
   orders: readonly BoardOrder[]
-  ticked: ReadonlySet<string>
+  tickedOrders: ReadonlySet<string>
   onTick: (uuids: readonly string[], on: boolean) => void
   /** The chosen address; orders made for another one are marked. */
   addressUuid: string | null
@@ -19,15 +19,16 @@ type Props = {
 const many = 12
 
 /** Packed orders with checkboxes; from many, those that match the search and all selected ones. */
-export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props) {
+export function OrderTicks({ orders: every, tickedOrders, onTick, addressUuid }: Props) {
   const { t } = useTranslation(['lab', 'caseList', 'labSettings', 'orders'])
   const stepWords = useStepWords()
   const [searchText, setSearchText] = useState('')
   const orders = every.filter(
     ({ uuid, identifier, caseIdentifier, patientName }) =>
-      ticked.has(uuid) || fold(`${identifier} ${caseIdentifier} ${patientName}`).includes(fold(searchText)),
+      tickedOrders.has(uuid) ||
+      fold(`${identifier} ${caseIdentifier} ${patientName}`).includes(fold(searchText)),
   )
-  const all = orders.every(({ uuid }) => ticked.has(uuid))
+  const all = orders.every(({ uuid }) => tickedOrders.has(uuid))
   return (
     <div className="flex flex-col gap-3">
       {every.length > many && (
@@ -84,7 +85,7 @@ export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props
                     )}
                   </>
                 }
-                checked={ticked.has(uuid)}
+                checked={tickedOrders.has(uuid)}
                 onChange={event => onTick([uuid], event.target.checked)}
               />
             </li>

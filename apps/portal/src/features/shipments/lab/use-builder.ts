@@ -44,8 +44,8 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     })
 
   const scan = useScan({
-    packed,
-    ticked: tickedOrders,
+    packedOrders: packed,
+    tickedOrders,
     accepts: order => !to || tickedOrders.size === 0 || belongsTo(order, to),
     onTake: order => {
       if (!to || !belongsTo(order, to)) changeDestination(destinationOf(order))

@@ -24,7 +24,7 @@ export const openDistances = () => {
       // The tree reorders the corners it is given.
       geometry.setIndex(
         new BufferAttribute(
-          indices?.slice() ?? Uint32Array.from({ length: positions.length / 3 }, (_, at) => at),
+          indices?.slice() ?? Uint32Array.from({ length: positions.length / 3 }, (_, index) => index),
           1,
         ),
       )

@@ -88,11 +88,11 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     const shell: Mesh[] = []
     if (isShell) {
       const { depth, skin } = shellMaterials(shellColor, cuts)
-      for (const [at, material] of [depth, skin].entries()) {
+      for (const [index, material] of [depth, skin].entries()) {
         const pass = new Mesh(mesh.geometry, material)
         pass.matrixAutoUpdate = false
         // All depth passes before all skin passes, and both after the solid surfaces.
-        pass.renderOrder = 2 + at
+        pass.renderOrder = 2 + index
         shell.push(pass)
       }
     }

@@ -48,8 +48,8 @@ export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTo
   }
   const marks = useMemo(
     (): readonly Mark[] =>
-      measure.points.map((point, at) => ({
-        key: String(at),
+      measure.points.map((point, index) => ({
+        key: String(index),
         point,
         content: <span className="block size-3 rounded-full border-2 border-surface bg-primary" />,
       })),

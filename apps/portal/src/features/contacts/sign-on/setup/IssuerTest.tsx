@@ -34,7 +34,7 @@ export function IssuerTest({ issuer, call }: { issuer: string; call: typeof sign
         </Banner>
       )}
       {isTested && error && (
-        <Banner tone="error">{error instanceof CallFailed ? error.shown.join(' ') : error.message}</Banner>
+        <Banner tone="error">{error instanceof CallFailed ? error.messages.join(' ') : error.message}</Banner>
       )}
     </div>
   )
