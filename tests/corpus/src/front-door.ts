@@ -98,7 +98,7 @@ const jobsLeft = async ({ app }: UploadStory): Promise<number> => {
 }
 
 /** Milliseconds between two lists of the other company. */
-const pollMs = 20
+const pollMs = 50
 
 /** Runs some work while another company fetches its list repeatedly, and measures the resources. */
 export const runBeside = async <T>(
