@@ -53,19 +53,10 @@ const keyBy = async (
   return { id: answer.body.data.uuid, secret: answer.body.data.secret ?? '' }
 }
 
-type RequestOptions = {
-  ids?: Record<string, string>
-  http?: Http
-  headers?: Record<string, string>
-  from?: string
-}
+type Options = { ids?: Record<string, string>; http?: Http; headers?: Record<string, string>; from?: string }
 
 /** Makes a call with a key. */
-const send = async (
-  secret: string,
-  call: AnyCall,
-  { ids = {}, http, headers, from }: RequestOptions = {},
-) => {
+const send = async (secret: string, call: AnyCall, { ids = {}, http, headers, from }: Options = {}) => {
   const { params, query, body } = inputOf(call)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? params[name] ?? nowhere)
   const search = new URLSearchParams(
@@ -345,10 +336,8 @@ describe('S14 creating a key', () => {
       'addresses.0': 'Use an IP address or a range such as 192.0.2.0/24',
       'addresses.1': expect.any(String),
     })
-    const foreignAnswer = await person.call(apiKeyCalls.createKey, {
-      body: { ...body, scopes: ['lab:read'] },
-    })
-    expect(foreignAnswer.body.errors).toHaveProperty(['scopes.0'])
+    const other = await person.call(apiKeyCalls.createKey, { body: { ...body, scopes: ['lab:read'] } })
+    expect(other.body.errors).toHaveProperty(['scopes.0'])
     app.clock.advance(16 * 60_000)
     expect((await person.call(apiKeyCalls.createKey, { body })).body.code).toBe('CONFIRMATION_NEEDED')
   })

@@ -119,11 +119,9 @@ test('S14 a domain belongs to one company, and only after an administrator has c
   await rows(sql`insert into sign_on_domain (id, company_id, provider_id, domain)
     select gen_random_uuid(), company_id, id, 'new.test' from sign_on_provider where name = 'Other'`)
   const admin = await world.app.as(administrator)
-  const waitingDomain = (await admin.call(signOnCalls.signOnDomains)).body.data.find(
-    domain => !domain.confirmedAt,
-  )
+  const pending = (await admin.call(signOnCalls.signOnDomains)).body.data.find(domain => !domain.confirmedAt)
   const { body } = await admin.call(signOnCalls.confirmSignOnDomain, {
-    params: { domainId: waitingDomain?.uuid ?? '' },
+    params: { domainId: pending?.uuid ?? '' },
   })
   expect(body.code).toBe('DOMAIN_TAKEN')
   await world.save({ isOn: false })
@@ -159,19 +157,16 @@ test('S14 a first sign-in links nothing before the second step of the account, e
 test('S14 where a second factor is required, the passkey of the account, and no other, completes and links a first sign-in', async () => {
   const { origin, hostname: rpId } = new URL(portal)
   const place = { origin, rpId }
-  const [ownDevice, otherDevice] = [softAuthenticator(), softAuthenticator()]
+  const [passkey, otherKey] = [softAuthenticator(), softAuthenticator()]
   const boss = await world.app.as('owner@brightsmiles.test')
-  for (const [person, device] of [
-    [await world.app.as(email), ownDevice] as const,
-    [boss, otherDevice] as const,
-  ]) {
+  for (const [person, device] of [[await world.app.as(email), passkey] as const, [boss, otherKey] as const]) {
     const { challenge } = (await person.call(passkeyCalls.beginPasskey)).body.data
     const body = { name: 'Phone', credential: device.create({ ...place, challenge }) }
     expect((await person.call(passkeyCalls.addPasskey, { body })).status).toBe(200)
   }
   await boss.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
   const person = world.app.guest()
-  const use = async ({ sign }: typeof ownDevice) => {
+  const use = async ({ sign }: typeof passkey) => {
     const { challenge } = (await person.call(passkeyCalls.beginPasskeySignIn)).body.data
     const answer = await person.call(passkeyCalls.passkeySignIn, {
       body: { credential: sign({ ...place, challenge }) },
@@ -180,11 +175,11 @@ test('S14 where a second factor is required, the passkey of the account, and no 
   }
   const needsSecondFactor = { status: 401, code: 'SECOND_FACTOR_NEEDED' }
   expect(await world.signIn(person, createClaims(email))).toMatchObject(needsSecondFactor)
-  expect(await use(otherDevice)).toBe('owner@brightsmiles.test')
+  expect(await use(otherKey)).toBe('owner@brightsmiles.test')
   expect(await identities()).toEqual([])
   await person.call(sessionCalls.logout)
   expect(await world.signIn(person, createClaims(email))).toMatchObject(needsSecondFactor)
-  expect(await use(ownDevice)).toBe(email)
+  expect(await use(passkey)).toBe(email)
   expect(await identities()).toEqual([{ account_id: demoId(email), subject: `sub of ${email}` }])
   expect(
     await rows(
@@ -353,11 +348,9 @@ test('S14 the domain of a public mail service is not confirmed for a company', a
   const confirmed = body.data.provider?.domains.filter(({ isConfirmed }) => isConfirmed)
   expect(confirmed?.map(({ domain }) => domain)).toEqual(['notgmail.com'])
   const admin = await world.app.as(administrator)
-  const waitingDomain = (await admin.call(signOnCalls.signOnDomains)).body.data.find(
-    domain => !domain.confirmedAt,
-  )
+  const pending = (await admin.call(signOnCalls.signOnDomains)).body.data.find(domain => !domain.confirmedAt)
   const repeatedAnswer = await admin.call(signOnCalls.confirmSignOnDomain, {
-    params: { domainId: waitingDomain?.uuid ?? '' },
+    params: { domainId: pending?.uuid ?? '' },
   })
   expect(repeatedAnswer.body.code).toBe('DOMAIN_PUBLIC')
 })

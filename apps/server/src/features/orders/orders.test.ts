@@ -99,16 +99,12 @@ describe('an order is created with the manufacturing of its case', () => {
     const { shippingAddressUuid } = data(await nour.call(caseCalls.read, { params: { id } }))
     await setAddress(null)
     await passQc(staff, id)
-    const waitingOrders = await onBoard(staff, id)
-    expect(waitingOrders).toMatchObject({
-      status: 'PENDING',
-      missing: ['ADDRESS_MISSING'],
-      allowedActions: [],
-    })
-    const early = await actOnOrder(staff, waitingOrders.uuid, 'confirm')
+    const order = await onBoard(staff, id)
+    expect(order).toMatchObject({ status: 'PENDING', missing: ['ADDRESS_MISSING'], allowedActions: [] })
+    const early = await actOnOrder(staff, order.uuid, 'confirm')
     expect([early.status, early.body.code]).toEqual([409, 'ADDRESS_MISSING'])
     await setAddress(shippingAddressUuid)
-    expect(data(await actOnOrder(staff, waitingOrders.uuid, 'confirm'))).toMatchObject({
+    expect(data(await actOnOrder(staff, order.uuid, 'confirm'))).toMatchObject({
       status: 'READY_FOR_MANUFACTURING',
       missing: [],
     })
