@@ -304,10 +304,10 @@ describe('API-087: a file is changed', () => {
     await change(withdrawn.body.data.asset.uuid, { withdraw: true })
     const { body: files } = await (await owner()).call(caseFileCalls.ofCase, { params: { id: caseUuid } })
     expect(files.data).toEqual([])
-    const deletion = await (await owner()).call(caseFileCalls.address, {
+    const addressAnswer = await (await owner()).call(caseFileCalls.address, {
       params: { id: body.data.asset.uuid },
     })
-    expect(deletion.body.code).toBe('FILE_NOT_READY')
+    expect(addressAnswer.body.code).toBe('FILE_NOT_READY')
   })
 })
 

@@ -92,8 +92,8 @@ describe('logos', () => {
       body: { logoUrl: key.replace(company, demoId('nourdental')) },
     })
     expect(foreignAnswer.body.errors).toHaveProperty('logoUrl')
-    const deletion = await owner.call(companyCalls.updateCompany, { body: { removeLogo: true } })
-    expect(deletion.body.data.logoUrl).toBeNull()
+    const logoRemoval = await owner.call(companyCalls.updateCompany, { body: { removeLogo: true } })
+    expect(logoRemoval.body.data.logoUrl).toBeNull()
   })
 
   test('a doctor cannot upload one', async () => {
