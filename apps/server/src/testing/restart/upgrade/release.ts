@@ -32,9 +32,12 @@ export const prepareRelease = async (release = lastRelease): Promise<string> => 
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   const archive = join(unfinished, 'release.tar')
-  await run('git', ['-C', root, 'archive', '--output', archive, release]).catch(() => {
+  // In CI the checkout may belong to another user than the tests.
+  const git = ['-c', 'safe.directory=*', '-C', root]
+  await run('git', [...git, 'cat-file', '-e', `${release}^{commit}`]).catch(() => {
     throw new ReleaseMissing(release)
   })
+  await run('git', [...git, 'archive', '--output', archive, release])
   await run('tar', ['xf', archive, '-C', unfinished])
   await rm(archive)
   const installing = ['ci', '--omit=dev', '--workspace=apps/server', '--no-audit', '--no-fund']
