@@ -27,16 +27,16 @@ export const prepareRelease = async (release = lastRelease): Promise<string> => 
   if (existsSync(release)) return release
   const folder = join(root, 'data/bench/releases', release)
   if (existsSync(folder)) return folder
-  // Complete or not there: an interrupted installation leaves only this folder behind.
-  const unfinished = `${folder}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true })
-  const archive = join(unfinished, 'release.tar')
   // In CI the checkout may belong to another user than the tests.
   const git = ['-c', 'safe.directory=*', '-C', root]
   await run('git', [...git, 'cat-file', '-e', `${release}^{commit}`]).catch(() => {
     throw new ReleaseMissing(release)
   })
+  // Complete or not there: an interrupted installation leaves only this folder behind.
+  const unfinished = `${folder}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+  const archive = join(unfinished, 'release.tar')
   await run('git', [...git, 'archive', '--output', archive, release])
   await run('tar', ['xf', archive, '-C', unfinished])
   await rm(archive)
