@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * Two processes of the last release behind HAProxy, under load, with a database of their own. `output` is what all
- * processes wrote.
+ * Two processes of the last release behind HAProxy, under load, with a separate database. `output` is the output of all
+ * processes.
  */
 export const startDrill = async ({ before, demo, people }: Options) => {
   const folder = await mkdtemp(join(tmpdir(), 'archway-upgrade-'))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LifecycleRule } from '@aws-sdk/client-s3'
-import { corsProblem } from './s3-cors.ts'
-import { isDenied, type S3Objects } from './s3-objects.ts'
-import type { StorageFinding } from './storage.ts'
+import { isDenied, type S3Objects } from '../s3-objects.ts'
+import type { StorageFinding } from '../storage.ts'
+import { corsProblem } from './cors.ts'
 
 type Place = {
   readonly bucket: string
@@ -29,7 +29,7 @@ const unknown = (kind: StorageFinding['kind'], sentence: string): StorageFinding
   sentence: `${sentence}.`,
 })
 
-/** Tries what the server does with files, under a key of its own. */
+/** Tries what the server does with files, with an object that is removed again. */
 const checkPermissions = async (objects: S3Objects, { bucket }: Place): Promise<StorageFinding[]> => {
   const missing = new Set<string>()
   /** Null if the permission is missing. */

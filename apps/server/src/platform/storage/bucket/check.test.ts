@@ -8,10 +8,10 @@ import {
   PutBucketPolicyCommand,
 } from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../config/config.ts'
-import { bucketOwner, testBucket } from '../testing/s3.ts'
-import { openStorage } from './choose.ts'
-import { endsLeftovers } from './s3-check.ts'
+import { readConfig } from '../../config/config.ts'
+import { bucketOwner, testBucket } from '../../testing/s3.ts'
+import { openStorage } from '../choose.ts'
+import { endsLeftovers } from './check.ts'
 
 const abort = { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } }
 
