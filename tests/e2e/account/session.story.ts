@@ -291,7 +291,9 @@ test('A warning appears before the idle limit, and one click keeps the session: 
   await expect(page.getByText('You will be signed out soon')).toHaveCount(0)
 })
 
-test('The warning appears in front of an open dialog, which stays open with its text: S14', async ({ people }) => {
+test('The warning appears in front of an open dialog, which stays open with its text: S14', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const limits = { passwordProblems: [], idleSeconds: 600, expiresAt: '2099-01-01T00:00:00.000Z' }
   await page.route('**/account/security', route => route.fulfill({ json: { data: limits } }))
