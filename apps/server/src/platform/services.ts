@@ -16,7 +16,7 @@ import type { Queries } from './queries.ts'
 import type { Keys } from './secrets/keys.ts'
 import type { Live } from './sockets/live.ts'
 import type { ReserveRoom } from './storage/reservations.ts'
-import type { Storage } from './storage/storage.ts'
+import type { Storage, StorageFinding } from './storage/storage.ts'
 import type { Documents } from './work/documents.ts'
 import type { WorkPool } from './work/pool.ts'
 
@@ -40,6 +40,8 @@ export type Services = {
   readonly documents: Documents
   /** The storage of file contents. */
   readonly storage: Storage
+  /** The settings of the storage that are wrong or could not be checked. Each call starts a check if the last is a minute old. */
+  readonly storageFindings: () => Promise<readonly StorageFinding[]>
   /** The person of a session token, read from the database; null if it is unknown, expired or revoked. */
   readonly viewerOf: (token: string) => Promise<Viewer | null>
   /** The viewer of an API key, read from the database; null if it is unknown, expired or revoked. */

@@ -95,6 +95,7 @@ export const createApp = async (
     durable,
   })
   http = await createServer(services, routes, allCalls, async server => {
+    logStorageFindings(server, services)
     await serveFiles(server, services)
     await servePhoneUploads(server, services)
     await servePictures(server, services)
@@ -121,6 +122,13 @@ export const createApp = async (
       await services.db.close()
     },
   }
+}
+
+/** Logs, once the server listens, which settings of the storage are wrong or could not be checked. */
+const logStorageFindings = (server: FastifyInstance, { storageFindings, log }: Services): void => {
+  server.addHook('onListen', async () => {
+    for (const { isWrong, sentence } of await storageFindings()) log[isWrong ? 'warn' : 'info'](sentence)
+  })
 }
 
 const addressOf = (http: FastifyInstance | undefined): string => {

@@ -24,11 +24,15 @@ import type { Services } from '../platform/services.ts'
 import type { Live } from '../platform/sockets/live.ts'
 import { openStorage } from '../platform/storage/choose.ts'
 import { createReserveRoom } from '../platform/storage/reservations.ts'
+import { refreshEvery } from '../platform/work/cached.ts'
 import { createDocuments } from '../platform/work/documents.ts'
 import { createPool } from '../platform/work/pool.ts'
 import { addSharedGauges } from './add-gauges.ts'
 import { jobLanes } from './job-lanes.ts'
 import { joinFeatures, queryNames } from './join-features.ts'
+
+/** How long the result of a check of the storage is shown. */
+const storageFindingsMs = 60_000
 
 /** Options that differ between processes. */
 type ServicesOptions = {
@@ -116,6 +120,7 @@ export const createServices = async (
     queries: registry.queries,
     keys: openKeys(config),
     storage,
+    storageFindings: refreshEvery(storageFindingsMs, () => storage.check(services.address())),
     workers,
     documents: createDocuments(workers),
     reserveRoom: createReserveRoom(storage.uploads, [listReservedCaseFiles, listReservedPictures]),

@@ -10,6 +10,10 @@ const run = z.nullable(z.object({ endedAt: instant, problems: count, files: coun
 export const needs = ['database', 'schema', 'storage', 'disk'] as const
 export type Need = (typeof needs)[number]
 
+/** Settings of the object storage that can be wrong (`docs/operations.md`, "The bucket"). */
+export const storageProblems = ['public', 'permissions', 'cors', 'leftovers'] as const
+export type StorageProblem = (typeof storageProblems)[number]
+
 /** The lanes of the job queue (`start/job-lanes.ts`). */
 export const lanes = [
   'mails',
@@ -67,6 +71,7 @@ export const operationsStatus = z.object({
     kind: z.enum(['disk', 'bucket']),
     /** Bytes available for files; null if the storage has no known limit. */
     freeBytes: z.nullable(count),
+    problems: z.array(z.enum(storageProblems)),
   }),
   backup: run,
   verify: run,

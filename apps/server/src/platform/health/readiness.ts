@@ -5,6 +5,7 @@ import pg from 'pg'
 import { clientWithin } from '../db/hang.ts'
 import { readSchema, schemaProblem } from '../db/schema.ts'
 import type { Services } from '../services.ts'
+import { cacheFor, refreshEvery } from '../work/cached.ts'
 
 export type Check = 'database' | 'schema' | 'storage' | 'disk'
 /** `ok`, or the problem in a word; never an address or a path. */
@@ -25,30 +26,6 @@ const timeoutMs = 2500
  * server out of service, but one on which nothing at all can be written is.
  */
 const minFreeBytes = 16 * 1024 * 1024
-
-/** Runs `check` at most once in `ms`; callers in between share the result of the last or running check. */
-const cacheFor = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
-  let last: { readonly at: number; readonly answer: Promise<T> } | undefined
-  return () => {
-    const now = performance.now()
-    if (!last || now - last.at >= ms) last = { at: now, answer: check() }
-    return last.answer
-  }
-}
-
-/** Like `cacheFor`, but returns the last result at once and refreshes it in the background; only the first caller waits. */
-const refreshEvery = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
-  let latest: Promise<T> | undefined
-  const next = cacheFor(ms, async () => {
-    const result = await check()
-    latest = Promise.resolve(result)
-    return result
-  })
-  return () => {
-    const checkPromise = next()
-    return latest ?? checkPromise
-  }
-}
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>()

@@ -97,6 +97,7 @@ export const diskStorage = async (
 
   return {
     uploads,
+    check: async () => [],
     downloads: null,
     size,
     put: async (key, content) => refuseWhenFull(put(pathOf(key), content)),

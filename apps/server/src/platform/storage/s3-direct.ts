@@ -1,6 +1,5 @@
 import { createMutex } from '../work/mutex.ts'
 import { partBytes, partCount, partLength } from './parts.ts'
-import { corsProblem } from './s3-cors.ts'
 import type { S3Signing } from './s3-signing.ts'
 import type { DirectUploads } from './storage.ts'
 
@@ -30,7 +29,6 @@ export const s3Direct = ({ keyOf, list, begin, signing }: Options): DirectUpload
 
   return {
     partBytes,
-    problemAt: origin => corsProblem(signing.bucketUrl, origin),
 
     listArrived: async (id, bytes) => {
       const { joined, parts } = await list(id)

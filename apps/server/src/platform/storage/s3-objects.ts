@@ -5,9 +5,11 @@ import {
   CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  GetBucketLifecycleConfigurationCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  type LifecycleRule,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
   ListPartsCommand,
@@ -49,6 +51,12 @@ const copyMs = 15 * 60_000
  */
 const isGone = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
+
+/** Whether the credentials lack the permission for the operation that failed. */
+export const isDenied = (error: unknown): boolean =>
+  error instanceof StorageAway &&
+  error.cause instanceof S3ServiceException &&
+  error.cause.$metadata.httpStatusCode === 403
 
 /** The S3 operations that the storage uses. Every success is durable; an unreachable storage is `StorageAway`. */
 export const s3Objects = (settings: S3Settings) => {
@@ -99,6 +107,16 @@ export const s3Objects = (settings: S3Settings) => {
       } catch (error) {
         const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
         if (status >= 300 && status < 500) throw new Error(`The bucket ${bucket} cannot be used (${status})`)
+      }
+    },
+
+    /** The lifecycle rules of the bucket; null if the credentials may not read them or the storage has none at all. */
+    lifecycleRules: async (): Promise<LifecycleRule[] | null> => {
+      try {
+        return (await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket: bucket }))).Rules ?? []
+      } catch (error) {
+        if (!(error instanceof S3ServiceException)) throw new StorageAway(error)
+        return error.name === 'NoSuchLifecycleConfiguration' ? [] : null
       }
     },
 

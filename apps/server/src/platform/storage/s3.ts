@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { checkBucket } from './bucket/check.ts'
 import { partBytes } from './parts.ts'
+import { publicBucketUrl } from './s3-address.ts'
 import { type S3Settings, s3Objects } from './s3-objects.ts'
 import { s3Signing } from './s3-signing.ts'
 import { s3Uploads } from './s3-uploads.ts'
@@ -28,6 +30,12 @@ export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
   const objects = s3Objects(settings)
   await objects.check()
   const signing = s3Signing(settings, objects.credentials)
+  const place = {
+    bucket: settings.bucket,
+    url: publicBucketUrl({ ...settings, publicEndpoint: undefined }),
+    browserUrl: signing.bucketUrl,
+    isDirect: settings.directUploads ?? false,
+  }
 
   const putStream = async (key: string, content: Readable) => {
     const hash = createHash('sha256')
@@ -61,6 +69,7 @@ export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
             signing.address(checkKey(key), response, seconds, at),
         }
       : null,
+    check: origin => checkBucket(objects, place, origin),
     size: async key => objects.size(checkKey(key)),
     open: async (key, range) => objects.get(checkKey(key), range),
     remove: async key => objects.remove(checkKey(key)),

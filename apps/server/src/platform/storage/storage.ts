@@ -9,6 +9,11 @@ export type ByteRange = { readonly start: number; readonly end: number }
  */
 export type Storage = {
   readonly uploads: Uploads
+  /**
+   * Compares the settings of the storage with those that the product needs; `origin` is that of the portal. Returns
+   * only the deviations. Never throws.
+   */
+  check(origin: string): Promise<StorageFinding[]>
   /** For storages from which browsers may download; null if every byte goes through the server. */
   readonly downloads: DirectDownloads | null
   /** Stores the bytes under the key; durable when it resolves. */
@@ -28,6 +33,15 @@ export type Storage = {
    * `after`, those after that key, whether or not it still exists.
    */
   list(after?: string): AsyncIterable<{ key: string; touchedAt: Date }>
+}
+
+/** A setting of the storage that is wrong, or could not be checked. The server works regardless. */
+export type StorageFinding = {
+  readonly kind: 'cors' | 'public' | 'leftovers' | 'permissions'
+  /** false: it could not be checked. */
+  readonly isWrong: boolean
+  /** For the log. */
+  readonly sentence: string
 }
 
 /** Unfinished uploads, by the id of the file they become. */
@@ -71,8 +85,6 @@ export type SignedPart = {
 export type DirectUploads = {
   /** The length of every part except the last. */
   readonly partBytes: number
-  /** Why browsers at this origin cannot send, as a message for the log; null if they can. */
-  problemAt(origin: string): Promise<string | null>
   /** The numbers of the parts that are completely stored. */
   listArrived(id: string, bytes: number): Promise<number[]>
   /**

@@ -1,25 +1,55 @@
 import { randomBytes } from 'node:crypto'
-import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  type LifecycleRule,
+  PutBucketCorsCommand,
+  PutBucketLifecycleConfigurationCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 
-/**
- * The settings of a new bucket on the S3 server of this run (`tools/s3-server.sh`); null if there is none. Browsers
- * at `origins` may send to it. The bucket is deleted with the server.
- */
-export const testBucket = async ({ origins = ['*'] } = {}): Promise<Record<string, string> | null> => {
-  const {
-    TEST_S3_ENDPOINT: endpoint,
-    TEST_S3_ACCESS_KEY_ID: accessKeyId = '',
-    TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = '',
-  } = process.env
-  if (!endpoint) return null
-  const bucket = `test-${randomBytes(6).toString('hex')}`
-  const client = new S3Client({
-    endpoint,
+/** The owner of the buckets of this run (`tools/s3-server.sh`). */
+export const bucketOwner = (): S3Client =>
+  new S3Client({
+    endpoint: process.env.TEST_S3_ENDPOINT ?? '',
     region: 'us-east-1',
     forcePathStyle: true,
-    credentials: { accessKeyId, secretAccessKey },
+    credentials: {
+      accessKeyId: process.env.TEST_S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: process.env.TEST_S3_SECRET_ACCESS_KEY ?? '',
+    },
   })
+
+/** The rule of `docs/operations.md`. */
+const unfinished: LifecycleRule = {
+  ID: 'unfinished',
+  Status: 'Enabled',
+  Filter: { Prefix: '' },
+  AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 },
+}
+
+/**
+ * The settings of a new bucket on the S3 server of this run; null if there is none. Browsers at `origins` may send to
+ * it, and it has these lifecycle `rules`. The bucket is deleted with the server.
+ */
+export const testBucket = async ({
+  origins = ['*'],
+  rules = [unfinished],
+}: {
+  origins?: string[]
+  rules?: LifecycleRule[]
+} = {}): Promise<Record<string, string> | null> => {
+  const endpoint = process.env.TEST_S3_ENDPOINT
+  if (!endpoint) return null
+  const bucket = `test-${randomBytes(6).toString('hex')}`
+  const client = bucketOwner()
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  if (rules.length > 0)
+    await client.send(
+      new PutBucketLifecycleConfigurationCommand({
+        Bucket: bucket,
+        LifecycleConfiguration: { Rules: rules },
+      }),
+    )
   if (origins.length > 0)
     await client.send(
       new PutBucketCorsCommand({
@@ -40,7 +70,7 @@ export const testBucket = async ({ origins = ['*'] } = {}): Promise<Record<strin
   return {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID ?? '',
+    S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY ?? '',
   }
 }

@@ -1,4 +1,4 @@
-import type { Lane, Need } from '@archway/contract/lab'
+import type { Lane, Need, StorageProblem } from '@archway/contract/lab'
 
 /** The operator's page. */
 export const operations = {
@@ -22,6 +22,12 @@ export const operations = {
     Need | 'noWorker' | 'stuck' | 'failedJobs' | 'noBackup' | 'oldBackup' | 'badBackup',
     string
   >,
+  bucketProblem: {
+    public: 'The object storage gives access to files without credentials. Details are in the server log.',
+    permissions: 'The server lacks permissions for the object storage. The log lists them.',
+    cors: 'Browsers cannot send files directly to the object storage. The reason is in the server log.',
+    leftovers: 'The object storage has no lifecycle rule that removes unfinished uploads.',
+  } satisfies Record<StorageProblem, string>,
   queue: {
     title: 'Job queue',
     lane: 'Type of job',

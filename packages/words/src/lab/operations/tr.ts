@@ -19,6 +19,12 @@ export const operations: SameWords<typeof english> = {
     oldBackup: 'Son yedekleme iki günden eski.',
     badBackup: 'Son yedeklemede ya da denetiminde sorun bulundu.',
   },
+  bucketProblem: {
+    public: 'Nesne deposu, kimlik bilgisi olmadan dosyalara erişim veriyor. Ayrıntılar sunucu günlüğünde.',
+    permissions: 'Sunucunun nesne deposunda eksik izinleri var. Eksik izinler günlükte listelenir.',
+    cors: 'Tarayıcılar dosyaları nesne deposuna doğrudan gönderemiyor. Nedeni sunucu günlüğünde.',
+    leftovers: 'Nesne deposunda yarım kalan yüklemeleri silen bir yaşam döngüsü kuralı yok.',
+  },
   queue: {
     title: 'Arka plan işleri',
     lane: 'İş türü',

@@ -10,6 +10,7 @@ export function ProblemsBanner({ status }: { status: OperationsStatus }) {
   const problems = problemsOf(status, new Date())
   const sentence = (problem: Problem): string => {
     if (problem.kind === 'stuck') return t('problem.stuck', { lane: t(`lanes.${problem.lane}`) })
+    if (problem.kind === 'bucket') return t(`bucketProblem.${problem.problem}`)
     if (problem.kind === 'failedJobs') return t('problem.failedJobs', { task: isolateLtr(problem.task) })
     return t(`problem.${problem.kind}`)
   }

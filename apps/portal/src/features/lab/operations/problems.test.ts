@@ -22,7 +22,7 @@ const well: OperationsStatus = {
   failing: [],
   mails: { way: 'server', waiting: 0, retrying: 0, failed: 0 },
   webhooks: { working: 1, failing: 0, stopped: 0 },
-  storage: { kind: 'disk', freeBytes: 1e9 },
+  storage: { kind: 'disk', freeBytes: 1e9, problems: [] },
   backup: run,
   verify: run,
 }
@@ -36,6 +36,7 @@ test('a healthy installation has no problems', () => {
 
 test.each([
   ['storage', { needs: [{ need: 'storage' as const, ok: false }] }],
+  ['bucket', { storage: { kind: 'bucket' as const, freeBytes: null, problems: ['public' as const] } }],
   ['noWorker', { processes: [{ ...worker, gone: true }] }],
   ['noWorker', { processes: [{ ...worker, role: 'web' as const }] }],
   ['stuck', { lanes: [{ ...lane, oldestSeconds: 901 }] }],

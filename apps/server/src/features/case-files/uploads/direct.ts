@@ -1,7 +1,6 @@
 import type { caseFileCalls } from '@archway/contract/case-files'
 import type { BodyOf } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
-import type { FastifyInstance } from 'fastify'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import { type FieldProblem, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -88,14 +87,4 @@ export const completeUpload = async (
     asset.status === 'pending' ? await finishUpload(services, asset.id, { hash: 'byJob' }) : asset
   if (finished?.status === 'broken') throw problem(finished, language)
   return finished?.status === 'ready' ? finished : refuse('NOT_FOUND')
-}
-
-/** Logs, once the server listens, why browsers cannot send files to the storage. */
-export const checkDirectUploads = (app: FastifyInstance, services: Services): void => {
-  const { direct } = services.storage.uploads
-  if (!direct) return
-  app.addHook('onListen', async () => {
-    const problem = await direct.problemAt(services.address())
-    if (problem) services.log.warn(problem)
-  })
 }

@@ -1,4 +1,4 @@
-import { type Lane, needs, operationsCalls } from '@archway/contract/lab'
+import { type Lane, needs, operationsCalls, storageProblems } from '@archway/contract/lab'
 import { findLastRun } from '../../../platform/backup/record.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { listProcesses, productVersion, readVersions } from '../../../platform/health/processes.ts'
@@ -13,17 +13,19 @@ const sum = (states: readonly TaskState[], key: 'due' | 'retrying' | 'failed'): 
 
 export const operationsRoutes: readonly Route[] = [
   handle(operationsCalls.operations, async ({ services }) => {
-    const { db, config, storage, readiness, jobLanes, queries } = services
-    const [checks, processes, tasks, freeBytes, versions, backup, verify, webhooks] = await Promise.all([
-      readiness.look(),
-      listProcesses(db),
-      readTasks(db),
-      storage.uploads.free().catch(() => null),
-      readVersions(db),
-      findLastRun(db, 'backup'),
-      findLastRun(db, 'verify'),
-      db.read(systemScope, tx => queries.webhookStates(tx)),
-    ])
+    const { db, config, storage, storageFindings, readiness, jobLanes, queries } = services
+    const [checks, processes, tasks, freeBytes, findings, versions, backup, verify, webhooks] =
+      await Promise.all([
+        readiness.look(),
+        listProcesses(db),
+        readTasks(db),
+        storage.uploads.free().catch(() => null),
+        storageFindings(),
+        readVersions(db),
+        findLastRun(db, 'backup'),
+        findLastRun(db, 'verify'),
+        db.read(systemScope, tx => queries.webhookStates(tx)),
+      ])
     const mails = tasks.filter(sendsMail)
     return {
       data: {
@@ -41,7 +43,13 @@ export const operationsRoutes: readonly Route[] = [
           failed: sum(mails, 'failed'),
         },
         webhooks,
-        storage: { kind: config.S3_BUCKET ? ('bucket' as const) : ('disk' as const), freeBytes },
+        storage: {
+          kind: config.S3_BUCKET ? ('bucket' as const) : ('disk' as const),
+          freeBytes,
+          problems: storageProblems.filter(problem =>
+            findings.some(({ kind, isWrong }) => isWrong && kind === problem),
+          ),
+        },
         backup,
         verify,
       },

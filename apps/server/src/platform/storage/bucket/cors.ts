@@ -7,7 +7,7 @@ const needed = ['authorization', 'x-amz-content-sha256', 'x-amz-date']
  */
 export const corsProblem = async (bucketUrl: URL, origin: string): Promise<string | null> => {
   const way = `Browsers at ${origin} cannot send files to the storage at ${bucketUrl.origin}`
-  const instead = 'they send them through the server until then (docs/operations.md, "Direct uploads")'
+  const instead = 'they send them through the server until then (docs/operations.md, "The bucket")'
   if (origin.startsWith('https:') && bucketUrl.protocol === 'http:')
     return `${way}: a page opened by https may not use http. Set S3_PUBLIC_ENDPOINT; ${instead}.`
   try {
