@@ -92,12 +92,12 @@ export const security = {
     trust: 'Do not ask again in this browser for 30 days',
     submit: 'Sign in',
     back: 'Back to sign in',
-    lost: 'If you have lost both the app and your recovery codes, ask an account owner of your company to reset two-step verification for you.',
+    lost: 'If you have lost both the app and your recovery codes, ask an account owner of your company, or the lab, to reset two-step verification for you.',
     passkeyLead: 'Use your passkey to sign in as {{email}}.',
     passkey: 'Use a passkey',
     passkeyStopped: 'No passkey was used. You can try again.',
     passkeyLost:
-      'If you have lost the passkey, ask an account owner of your company to reset two-step verification for you.',
+      'If you have lost the passkey, ask an account owner of your company, or the lab, to reset two-step verification for you.',
     setupLead: 'Your account requires two-step verification. Set it up now to sign in as {{email}}.',
   },
   people: {

@@ -96,12 +96,12 @@ export const security: SameWords<typeof en> = {
     trust: 'Bu tarayıcıda 30 gün boyunca yeniden kod sorulmasın',
     submit: 'Giriş yap',
     back: 'Girişe dön',
-    lost: 'Hem uygulamayı hem de kurtarma kodlarını kaybettiyseniz şirketinizdeki bir hesap sahibinden iki adımlı doğrulamanızı sıfırlamasını isteyin.',
+    lost: 'Hem uygulamayı hem de kurtarma kodlarını kaybettiyseniz şirketinizdeki bir hesap sahibinden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
     passkeyLead: '{{email}} olarak giriş yapmak için geçiş anahtarınızı kullanın.',
     passkey: 'Geçiş anahtarı kullan',
     passkeyStopped: 'Geçiş anahtarı kullanılmadı. Yeniden deneyebilirsiniz.',
     passkeyLost:
-      'Geçiş anahtarınızı kaybettiyseniz şirketinizdeki bir hesap sahibinden iki adımlı doğrulamanızı sıfırlamasını isteyin.',
+      'Geçiş anahtarınızı kaybettiyseniz şirketinizdeki bir hesap sahibinden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
     setupLead:
       'Hesabınız için iki adımlı doğrulama zorunlu. {{email}} olarak giriş yapmak için şimdi etkinleştirin.',
   },
