@@ -79,6 +79,8 @@ export const security = {
   confirm: {
     title: 'Confirm your identity',
     text: 'This needs a recent sign-in. Enter your password; you will not be asked again for a few minutes.',
+    withoutPassword:
+      'This needs a recent sign-in, and your account has no password. Sign out and sign in again, or set a password with "Forgot your password?" on the sign-in page.',
     useCode: 'Use a code instead',
     usePassword: 'Use the password instead',
     usePasskey: 'Use a passkey instead',
@@ -113,5 +115,6 @@ export const security = {
     title: 'Password',
     text: 'Changing it signs you out everywhere else.',
     change: 'Change password',
+    none: 'Your account has no password. To set one, use "Forgot your password?" on the sign-in page.',
   },
 } as const

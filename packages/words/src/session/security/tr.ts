@@ -83,6 +83,8 @@ export const security: SameWords<typeof en> = {
   confirm: {
     title: 'Kimliğinizi doğrulayın',
     text: 'Bu işlem için yakın zamanda giriş yapmış olmanız gerekir. Parolanızı girin; birkaç dakika boyunca yeniden sorulmaz.',
+    withoutPassword:
+      'Bunun için yakın zamanda giriş yapmış olmanız gerekir ve hesabınızın parolası yok. Çıkış yapıp yeniden giriş yapın veya giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısıyla bir parola belirleyin.',
     useCode: 'Bunun yerine kod kullan',
     usePassword: 'Bunun yerine parola kullan',
     usePasskey: 'Bunun yerine geçiş anahtarı kullan',
@@ -118,5 +120,6 @@ export const security: SameWords<typeof en> = {
     title: 'Parola',
     text: 'Parolanızı değiştirdiğinizde diğer tüm oturumlarınız kapatılır.',
     change: 'Parolayı değiştir',
+    none: 'Hesabınızın parolası yok. Belirlemek için giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısını kullanın.',
   },
 }
