@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { packFiles } from '../apps/portal/pack.ts'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { startArchway } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
@@ -21,9 +22,11 @@ const goals = {
   'a case': { requests: 40, bytes: null, cpu: null },
 } as const
 
-// Builds the portal that the server serves.
+// Builds the portal that the server serves, with all compressed copies.
 process.env.NODE_ENV = 'production'
-await build({ configFile: join(import.meta.dirname, '../apps/portal/vite.config.ts'), logLevel: 'error' })
+const portal = join(import.meta.dirname, '../apps/portal')
+await build({ configFile: join(portal, 'vite.config.ts'), logLevel: 'error' })
+await packFiles(join(portal, 'dist'), 'br')
 const database = await databaseOf(rows)
 const archway = await startArchway(database.url)
 const browser = await openBrowser()

@@ -95,7 +95,8 @@ export const measureInTurns = async <Name extends string>(
   for (const name of names) await warm(targets[name], connections)
   for (let round = 0; round < rounds; round += 1) {
     const figures = {} as Record<Name, Figures>
-    for (const name of names) figures[name] = await measureOnce(targets[name], { duration: seconds }, connections)
+    for (const name of names)
+      figures[name] = await measureOnce(targets[name], { duration: seconds }, connections)
     recorded.push(figures)
   }
   const medianOf = (pick: (round: Record<Name, Figures>) => number) => computeMedian(recorded.map(pick))

@@ -54,7 +54,8 @@ export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neigh
   const violations: string[] = []
   const [got, correct] = [JSON.stringify(answer), JSON.stringify(expected.answer)]
   if (got !== correct) violations.push(`answered ${got}, not ${correct}`)
-  if (isOver(usage.cpuSeconds, limits.cpuSeconds)) violations.push(`took ${usage.cpuSeconds.toFixed(1)} s of CPU`)
+  if (isOver(usage.cpuSeconds, limits.cpuSeconds))
+    violations.push(`took ${usage.cpuSeconds.toFixed(1)} s of CPU`)
   if (usage.peakBytes > limits.peakBytes)
     violations.push(`took ${Math.round(usage.peakBytes / 1024 ** 2)} MB of memory`)
   if (usage.grownBytes > limits.peakBytes)
@@ -97,7 +98,7 @@ const jobsLeft = async ({ app }: UploadStory): Promise<number> => {
 }
 
 /** Milliseconds between two lists of the other company. */
-const pollMs = 20
+const pollMs = 50
 
 /** Runs some work while another company fetches its list repeatedly, and measures the resources. */
 export const runBeside = async <T>(
