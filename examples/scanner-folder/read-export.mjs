@@ -63,9 +63,10 @@ export const readOrder = xml => {
 }
 
 /**
- * The files of a folder and its subfolders, and the time of the last change (milliseconds since 1970). Excludes
- * `archway.json` and `problem.txt` of this program. A folder that changes while it is read counts as empty until the
- * next check. Throws other file system errors (EBUSY, EPERM, ...).
+ * The files of a folder and its subfolders, and the time of the last change (milliseconds since 1970). A copied file
+ * keeps the time of its original, so the time at which it was written here (`ctime`) counts as well. Excludes
+ * `archway.json` and `problem.txt` of this program, and links. A folder that changes while it is read counts as empty
+ * until the next check. Throws other file system errors (EBUSY, EPERM, ...).
  */
 export const filesOf = async folder => {
   const files = []
@@ -75,14 +76,14 @@ export const filesOf = async folder => {
       const path = join(entry.parentPath ?? entry.path, entry.name)
       const name = relative(folder, path)
       if (ownFiles.includes(name)) continue
-      const { size, mtimeMs } = await stat(path)
-      files.push({ path, name, size, mtimeMs })
+      const { size, mtimeMs, ctimeMs } = await stat(path)
+      files.push({ path, name, size, changedAt: Math.max(mtimeMs, ctimeMs) })
     }
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
     return { files: [], changedAt: 0 }
   }
-  return { files, changedAt: Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs)) }
+  return { files, changedAt: Math.max(0, ...files.map(file => file.changedAt)) }
 }
 
 /** Reads one export: the patient, if an order file names one, and a mesh for each slot. Throws if it is unusable. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { archway, KeyRefused, TryLater } from './archway.mjs'
+import { archway, SetupRefused, TryLater } from './archway.mjs'
 import { draftFile, filesOf, problemFile, readExport, UnusableExport } from './read-export.mjs'
 
 const { ARCHWAY, ARCHWAY_KEY, FOLDER, PRODUCT = 'AL', DOCTOR, SETTLE_SECONDS = '30', LANGUAGE } = process.env
@@ -11,15 +11,12 @@ const lookEveryMs = 10_000
 const sent = '_sent'
 const refused = '_refused'
 
-/** Stays the same for an export after a crash: derived from the folder name and the files with their sizes. */
-const idempotencyKeyOf = (name, scans) => {
-  const facts = scans.map(scan => [scan.slot, scan.name, scan.size])
-  return createHash('sha256')
-    .update(JSON.stringify([name, facts]))
-    .digest('hex')
-}
+const hashOf = facts => createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 
-/** The record of an earlier attempt to send this export, found by its idempotency key; undefined if there is none. */
+/** Stays the same for an export after a crash: derived from the folder name and the files with their sizes. */
+const exportKeyOf = (name, scans) => hashOf([name, scans.map(scan => [scan.slot, scan.name, scan.size])])
+
+/** The record of an earlier attempt to send this export, found by its key; undefined if there is none. */
 const earlierAttempt = async (folder, key) => {
   try {
     const attempt = JSON.parse(await readFile(join(folder, draftFile), 'utf8'))
@@ -40,7 +37,7 @@ const archOf = slots =>
 /** Creates a draft for one export and sends its files; returns the ID of the case. */
 const send = async (server, name, folder) => {
   const { patient, scans } = await readExport(folder)
-  const key = idempotencyKeyOf(name, scans)
+  const key = exportKeyOf(name, scans)
   const form = {
     product: PRODUCT,
     arch: archOf(scans.map(({ slot }) => slot)),
@@ -52,7 +49,8 @@ const send = async (server, name, folder) => {
   }
   // The server deletes idempotency keys after a day; the file in the folder remains.
   const earlier = await earlierAttempt(folder, key)
-  const caseUuid = earlier?.caseUuid ?? (await server.createDraft(form, key))
+  // The form is part of the key: a form that was refused can be corrected, in the order file or the settings.
+  const caseUuid = earlier?.caseUuid ?? (await server.createDraft(form, hashOf([key, form])))
   const uploaded = earlier?.uploaded ?? []
   await writeAttempt(folder, { caseUuid, export: key, uploaded })
   for (const scan of scans.filter(({ slot }) => !uploaded.includes(slot))) {
@@ -120,6 +118,6 @@ try {
     if (!process.argv.includes('--once')) await pause(lookEveryMs)
   } while (!process.argv.includes('--once'))
 } catch (error) {
-  console.error(error instanceof KeyRefused ? error.message : error)
+  console.error(error instanceof SetupRefused ? error.message : error)
   process.exit(1)
 }

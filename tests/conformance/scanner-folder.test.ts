@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,14 +50,14 @@ const exocad = `<?xml version="1.0" encoding="utf-8"?>
 <DentalProject><Patient><PatientName>Ş. Hopper</PatientName><PatientFirstName>Grace</PatientFirstName>
   <PatientId>M-67</PatientId></Patient></DentalProject>`
 
-/** Writes an export like a scanner: finished hours ago, or with a file that was written just now. */
+/** Writes an export like a scanner: with the times of files from hours ago, or one that is still written. */
 const put = async (files: Record<string, string | Uint8Array>, { isComplete = true } = {}) => {
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)
-    const longAgo = new Date(Date.now() - 6 * 3_600_000)
-    if (isComplete) await utimes(path, longAgo, longAgo)
+    const time = new Date(Date.now() + (isComplete ? -6 : 6) * 3_600_000)
+    await utimes(path, time, time)
   }
 }
 
@@ -66,10 +69,14 @@ const newKey = async (scopes: KeyScope[]): Promise<string> => {
   return body.data.secret ?? ''
 }
 
-/** Processes the folder once. A file younger than an hour is considered to be still written. */
-const look = (key: string): Promise<{ code: number; text: string }> =>
+/** Processes the folder once. */
+const look = (
+  key: string,
+  settings: { ARCHWAY?: string; FOLDER?: string; SETTLE_SECONDS?: string; DOCTOR?: string } = {},
+): Promise<{ code: number; text: string }> =>
   new Promise(resolve => {
-    const env = { ...process.env, ARCHWAY: address, ARCHWAY_KEY: key, FOLDER: folder, SETTLE_SECONDS: '3600' }
+    const usual = { ARCHWAY: address, ARCHWAY_KEY: key, FOLDER: folder, SETTLE_SECONDS: '0' }
+    const env = { ...process.env, ...usual, ...settings }
     execFile(process.execPath, [program, '--once'], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
     )
@@ -164,6 +171,59 @@ test('a name decides by its end; a file error holds one export up, not the progr
   await rename(join(folder, '_sent', 'Cupper'), join(folder, 'Cupper'))
   expect((await look(key)).text).toContain('Cupper: 2 files sent')
   expect(await drafts()).toEqual(after)
+})
+
+test('S14 a file that is copied into the folder with the time of its original waits for the others of its export', async () => {
+  const key = await newKey(['cases:write', 'caseFiles:write'])
+  await put({ 'copied/z_UpperJawScan.stl': upper })
+  expect((await look(key, { SETTLE_SECONDS: '3600' })).text).not.toContain('copied')
+  await put({ 'copied/z_LowerJawScan.stl': lower })
+  expect((await look(key)).text).toContain('copied: 2 files sent')
+})
+
+test('S14 an export that was refused is sent once the settings are corrected', async () => {
+  const key = await newKey(['cases:write', 'caseFiles:write'])
+  const before = await drafts()
+  await put({ 'corrected/case-upperjaw.stl': upper })
+  expect((await look(key, { DOCTOR: randomUUID() })).text).toContain('corrected: refused')
+  await rename(join(folder, '_refused', 'corrected'), join(folder, 'corrected'))
+  expect((await look(key)).text).toContain('corrected: 1 files sent')
+  expect(await drafts()).toHaveLength(before.length + 1)
+})
+
+test('S14 links to files outside of the folder are not sent', async () => {
+  const key = await newKey(['cases:write', 'caseFiles:write'])
+  await put({ 'linked/case-upperjaw.stl': upper })
+  const outside = await mkdtemp(join(tmpdir(), 'archway-outside-'))
+  await writeFile(join(outside, 'case-lowerjaw.stl'), lower)
+  await symlink(join(outside, 'case-lowerjaw.stl'), join(folder, 'linked', 'case-lowerjaw.stl'))
+  await symlink(outside, join(folder, 'linked', 'more'))
+  await symlink(outside, join(folder, 'a link'))
+  expect((await look(key)).text).toContain('linked: 1 files sent')
+  expect(await readdir(folder)).toContain('a link')
+  await rm(outside, { recursive: true })
+})
+
+test.each([
+  ['redirects', 301, 'redirects to https://portal.test/case: set ARCHWAY to that address', 1],
+  ['is a page of a network', 200, 'will be tried again. The response of', 0],
+  ['is not there', 404, 'will be tried again. The server responded with 404', 0],
+])('S14 a server that %s costs no export', async (_, status, text, code) => {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(status, { location: 'https://portal.test/case' }).end('<html>')
+  })
+  const elsewhere = await new Promise<string>(resolve => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+  const own = await mkdtemp(join(tmpdir(), 'archway-own-'))
+  await mkdir(join(own, 'export'))
+  await writeFile(join(own, 'export', 'case-upperjaw.stl'), upper)
+  const seen = await look('archway_x', { ARCHWAY: elsewhere, FOLDER: own })
+  expect(seen).toEqual({ code, text: expect.stringContaining(text) })
+  expect(await readdir(own)).toEqual(['export'])
+  server.close()
+  await rm(own, { recursive: true })
 })
 
 test('a folder that vanishes has no files; an upload that another request writes is tried later', async () => {

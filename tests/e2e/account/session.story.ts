@@ -291,6 +291,28 @@ test('A warning appears before the idle limit, and one click keeps the session: 
   await expect(page.getByText('You will be signed out soon')).toHaveCount(0)
 })
 
+test('Work in one window keeps the session in the others, which show no warning: S14', async ({ people }) => {
+  const { page, context } = await people.signedIn('staff@archway.test')
+  const limits = { passwordProblems: [], idleSeconds: 600, expiresAt: '2099-01-01T00:00:00.000Z' }
+  await context.route('**/account/security', route => route.fulfill({ json: { data: limits } }))
+  await context.clock.install()
+  const otherPage = await context.newPage()
+  for (const window of [page, otherPage]) {
+    await window.goto('/lab')
+    await expect(accountMenu(window)).toBeVisible()
+  }
+  const read = [page, otherPage].map(window => window.waitForResponse('**/account/security'))
+  await context.clock.fastForward('00:20')
+  await Promise.all(read)
+  await context.clock.fastForward('05:00')
+  await page.keyboard.press('Shift')
+  await context.clock.fastForward('04:05')
+  for (const window of [page, otherPage])
+    await expect(window.getByText('You will be signed out soon')).toHaveCount(0)
+  await context.clock.fastForward('05:00')
+  await expect(otherPage.getByRole('dialog', { name: 'You will be signed out soon' })).toBeVisible()
+})
+
 test('The warning appears in front of an open dialog, which stays open with its text: S14', async ({
   people,
 }) => {

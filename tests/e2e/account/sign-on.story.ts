@@ -197,6 +197,13 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
   const { data } = await callAs(guest.page, sessionCalls.me)
   expect(data.data.email).toBe(email)
   expect(data.data.flagsMap.superAdmin).toBe(1)
+  // Without a password, the dialogs that ask for one say how to get one.
+  await guest.page.goto('/profile/security')
+  await expect(guest.page.getByRole('region', { name: 'Password' })).toContainText('has no password')
+  await guest.page.getByRole('button', { name: 'Turn on', exact: true }).press('Enter')
+  const setup = guest.page.getByRole('dialog', { name: 'Set up two-step verification' })
+  await expect(setup).toContainText('Your account has no password. To set one, use')
+  await expect(setup.getByLabel('Password', { exact: true })).toHaveCount(0)
 
   await page.reload()
   await card.getByRole('button', { name: 'Change' }).press('Enter')

@@ -139,6 +139,20 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
     open: page => page.getByRole('button', { name: 'Remake pieces' }).click(),
   },
   {
+    of: 'features/session/SessionEnd.tsx',
+    make: async (people, language) => {
+      const person = await people.signedIn('contact@nourdental.test', language)
+      await person.page.route('**/account/security', route => {
+        const expiresAt = new Date(Date.now() + 100_000).toISOString()
+        return route.fulfill({ json: { data: { passwordProblems: [], idleSeconds: null, expiresAt } } })
+      })
+      return { person, path: '/profile/profile' }
+    },
+    // The portal checks the end of the session every ten seconds.
+    open: page => dialogOn(page).waitFor({ timeout: 60_000 }),
+    byItself: true,
+  },
+  {
     of: 'features/session/confirm/ConfirmIdentityDialog.tsx',
     make: async (people, language) => {
       const owner = await people.signedIn('owner@anadolu.test', language)

@@ -70,7 +70,10 @@ test('S14 a password does not expire', async () => {
     body: { username: email, password: newPassword },
   })
   expect(status).toBe(200)
-  expect((await person.call(sessionCalls.accountSecurity)).body.data.passwordProblems).toEqual([])
+  expect((await person.call(sessionCalls.accountSecurity)).body.data).toMatchObject({
+    hasPassword: true,
+    passwordProblems: [],
+  })
 })
 
 const subjectsTo = async (address: string) =>

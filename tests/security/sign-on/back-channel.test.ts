@@ -3,7 +3,7 @@ import { signOnCalls } from '@archway/contract/contacts'
 import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import type { Route } from '../../../apps/server/src/platform/http/route.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { createClaims } from '../src/claims.ts'
@@ -101,6 +101,15 @@ test('S14 a sign-out at the provider ends the session that began in that session
     sql`select ids from audit_entry where call = 'POST /auth/signOn/{owner}/backChannelLogout' order by at`,
   )
   expect(trail[0]?.ids).toContain(demoId(email))
+})
+
+test('S14 a session that changed its password still ends with its session at the provider', async () => {
+  const person = await signedIn()
+  const [sid = ''] = await sids()
+  const body = { oldPassword: demoPassword, newPassword: 'velvet kettle violin' }
+  expect((await person.call(sessionCalls.changePassword, { body })).status).toBe(200)
+  expect(await post(token({ sub: undefined, sid }))).toBe(200)
+  expect(await isIn(person)).toEqual([false])
 })
 
 test('S14 a sign-out of a person ends all that began at the provider, also a sign-in before its second step', async () => {

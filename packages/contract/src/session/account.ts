@@ -106,6 +106,8 @@ export type PasswordProblem = (typeof passwordProblems)[number]
 
 /** The protection of the viewer's account, and what should be changed. */
 export const accountSecurity = z.object({
+  /** False for people who have only ever signed in through a provider. */
+  hasPassword: z.boolean(),
   /** Problems of the password at the last sign-in with it; empty if there were none. */
   passwordProblems: z.array(z.enum(passwordProblems)),
   /** When this session ends at the latest. */

@@ -21,8 +21,8 @@ export function Card({ title, description, actions, children, footer, flush, cla
       className={cx('flex min-w-0 flex-col rounded-card border border-line bg-surface', className)}
     >
       {(title || actions) && (
-        <header className="flex min-h-14 items-center justify-between gap-3 border-line px-4 py-3 not-last:border-b sm:px-5">
-          <div className="min-w-0">
+        <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line px-4 py-3 not-last:border-b sm:px-5">
+          <div className="min-w-0 flex-1 basis-48">
             <h2 id={titleId} className="text-base font-semibold">
               {title}
             </h2>

@@ -139,6 +139,9 @@ export const contactRoutes: readonly Route[] = [
   handle(contactCalls.deleteContact, async ({ within, scope, params, viewer, services, afterCommit }) => {
     if (params.uuid === viewer.id) return refuse('OWN_ACCOUNT')
     await within(async tx => {
+      const contact = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
+      // Read again once no other request can change the owners: the contact may have become the only one.
+      await holdCompany(tx, scope, contact.companyId)
       const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
       await keepAnOwner(tx, scope, row)
       await releaseRole(tx, services, row)

@@ -198,6 +198,7 @@ export const sessionRoutes: readonly Route[] = [
       const ownAccount = await findAccountById(tx, viewer.id)
       return {
         data: {
+          hasPassword: typeof ownAccount?.passwordHash === 'string',
           passwordProblems: ownAccount?.passwordProblems ?? [],
           expiresAt: viewer.sessionExpiresAt.toISOString(),
           idleSeconds: idleSeconds(services.config, viewer.audience),

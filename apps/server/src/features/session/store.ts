@@ -76,14 +76,21 @@ export const openSession = async (
 }
 
 /** The data that a session stores about the provider through which it was opened. */
-export type SignOnOfSession = Pick<typeof session.$inferSelect, 'signOnProviderId' | 'sealedIdToken'>
+export type SignOnOfSession = Pick<
+  typeof session.$inferSelect,
+  'signOnProviderId' | 'sealedIdToken' | 'signOnSid'
+>
 
 export const findSignOnOfSession = async (
   tx: Tx,
   sessionId: string,
 ): Promise<SignOnOfSession | undefined> => {
   const [row] = await tx
-    .select({ signOnProviderId: session.signOnProviderId, sealedIdToken: session.sealedIdToken })
+    .select({
+      signOnProviderId: session.signOnProviderId,
+      sealedIdToken: session.sealedIdToken,
+      signOnSid: session.signOnSid,
+    })
     .from(session)
     .where(eq(session.id, sessionId))
   return row

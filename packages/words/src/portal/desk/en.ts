@@ -62,8 +62,8 @@ export const desk = {
   },
   ending: {
     title: 'You will be signed out soon. Minutes left: {{minutes}}',
-    idle: 'There has been no activity here for a long time. Sign in again to return to this page.',
-    total: 'Sessions end after a few days. Sign in again to return to this page.',
+    idle: 'There has been no activity here for a long time. When you sign in again, you return to this page.',
+    total: 'Sessions end after a few days. When you sign in again, you return to this page.',
     stay: 'Stay signed in',
     close: 'OK',
   },

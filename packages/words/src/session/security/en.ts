@@ -79,6 +79,8 @@ export const security = {
   confirm: {
     title: 'Confirm your identity',
     text: 'This needs a recent sign-in. Enter your password; you will not be asked again for a few minutes.',
+    withoutPassword:
+      'This needs a recent sign-in, and your account has no password. Sign out and sign in again, or set a password with "Forgot your password?" on the sign-in page.',
     useCode: 'Use a code instead',
     usePassword: 'Use the password instead',
     usePasskey: 'Use a passkey instead',
@@ -92,12 +94,12 @@ export const security = {
     trust: 'Do not ask again in this browser for 30 days',
     submit: 'Sign in',
     back: 'Back to sign in',
-    lost: 'If you have lost both the app and your recovery codes, ask an account owner of your company to reset two-step verification for you.',
+    lost: 'If you have lost both the app and your recovery codes, ask an account owner of your company, or the lab, to reset two-step verification for you.',
     passkeyLead: 'Use your passkey to sign in as {{email}}.',
     passkey: 'Use a passkey',
     passkeyStopped: 'No passkey was used. You can try again.',
     passkeyLost:
-      'If you have lost the passkey, ask an account owner of your company to reset two-step verification for you.',
+      'If you have lost the passkey, ask an account owner of your company, or the lab, to reset two-step verification for you.',
     setupLead: 'Your account requires two-step verification. Set it up now to sign in as {{email}}.',
   },
   people: {
@@ -113,5 +115,6 @@ export const security = {
     title: 'Password',
     text: 'Changing it signs you out everywhere else.',
     change: 'Change password',
+    none: 'Your account has no password. To set one, use "Forgot your password?" on the sign-in page.',
   },
 } as const

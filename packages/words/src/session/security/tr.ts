@@ -83,6 +83,8 @@ export const security: SameWords<typeof en> = {
   confirm: {
     title: 'Kimliğinizi doğrulayın',
     text: 'Bu işlem için yakın zamanda giriş yapmış olmanız gerekir. Parolanızı girin; birkaç dakika boyunca yeniden sorulmaz.',
+    withoutPassword:
+      'Bunun için yakın zamanda giriş yapmış olmanız gerekir ve hesabınızın parolası yok. Çıkış yapıp yeniden giriş yapın veya giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısıyla bir parola belirleyin.',
     useCode: 'Bunun yerine kod kullan',
     usePassword: 'Bunun yerine parola kullan',
     usePasskey: 'Bunun yerine geçiş anahtarı kullan',
@@ -96,12 +98,12 @@ export const security: SameWords<typeof en> = {
     trust: 'Bu tarayıcıda 30 gün boyunca yeniden kod sorulmasın',
     submit: 'Giriş yap',
     back: 'Girişe dön',
-    lost: 'Hem uygulamayı hem de kurtarma kodlarını kaybettiyseniz şirketinizdeki bir hesap sahibinden iki adımlı doğrulamanızı sıfırlamasını isteyin.',
+    lost: 'Hem uygulamayı hem de kurtarma kodlarını kaybettiyseniz şirketinizdeki bir hesap sahibinden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
     passkeyLead: '{{email}} olarak giriş yapmak için geçiş anahtarınızı kullanın.',
     passkey: 'Geçiş anahtarı kullan',
     passkeyStopped: 'Geçiş anahtarı kullanılmadı. Yeniden deneyebilirsiniz.',
     passkeyLost:
-      'Geçiş anahtarınızı kaybettiyseniz şirketinizdeki bir hesap sahibinden iki adımlı doğrulamanızı sıfırlamasını isteyin.',
+      'Geçiş anahtarınızı kaybettiyseniz şirketinizdeki bir hesap sahibinden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
     setupLead:
       'Hesabınız için iki adımlı doğrulama zorunlu. {{email}} olarak giriş yapmak için şimdi etkinleştirin.',
   },
@@ -118,5 +120,6 @@ export const security: SameWords<typeof en> = {
     title: 'Parola',
     text: 'Parolanızı değiştirdiğinizde diğer tüm oturumlarınız kapatılır.',
     change: 'Parolayı değiştir',
+    none: 'Hesabınızın parolası yok. Belirlemek için giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısını kullanın.',
   },
 }

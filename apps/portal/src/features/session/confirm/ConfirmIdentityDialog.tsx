@@ -57,7 +57,11 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
     >
       <div ref={content} className="flex flex-col gap-4">
         {method === 'password' ? (
-          <PasswordForm text={t('confirm.text')} onConfirm={password => confirm({ password })} />
+          <PasswordForm
+            text={t('confirm.text')}
+            withoutPassword={t('confirm.withoutPassword')}
+            onConfirm={password => confirm({ password })}
+          />
         ) : (
           <CodeForm
             label={t('secondStep.code')}

@@ -190,6 +190,7 @@ describe('S5 reachable addresses', () => {
       'https://10.0.0.1:8443',
       'https://localhost/cases',
       'https://localhost./cases',
+      'https://localhost../cases',
       'https://printer',
       'https://hooks.internal',
       'https://169.254.169.254/latest',

@@ -25,8 +25,8 @@ export type ReceiverPolicy = { readonly toLocalhost: boolean }
 export const mayReceive = ({ toLocalhost }: ReceiverPolicy, protocol: string, address: string): boolean =>
   (toLocalhost && isLoopback(address)) || (protocol === 'https:' && isPublicAddress(address))
 
-/** The host of a URL without the brackets of IPv6 and the dot of a fully qualified name. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '')
+/** The host of a URL without the brackets of IPv6 and the dots that end a fully qualified name. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.+$/g, '')
 
 /** Names that never resolve on the internet: without a dot, or in a domain reserved for local networks (RFC 6761). */
 const isLocalName = (host: string): boolean =>
