@@ -228,8 +228,8 @@ describe('the server', () => {
   test('features have the names of the contract; there are few other folders', () => {
     const folders = readdirSync(join(root, base, 'features'))
     expect(folders.filter(name => !contractFeatures.includes(name))).toEqual([])
-    const others = ['commands', 'demo', 'features', 'main.ts', 'platform', 'start', 'testing']
-    expect(readdirSync(join(root, base)).sort()).toEqual(others)
+    const otherFolders = ['commands', 'demo', 'features', 'main.ts', 'platform', 'start', 'testing']
+    expect(readdirSync(join(root, base)).sort()).toEqual(otherFolders)
   })
 })
 
@@ -302,17 +302,17 @@ describe('one way of doing things', () => {
           .filter(to => files.includes(to)),
       ]),
     )
-    const done = new Set<string>()
+    const visited = new Set<string>()
     const cycles: string[] = []
     const visit = (file: string, path: readonly string[]): void => {
-      const seen = path.indexOf(file)
-      if (seen >= 0) {
-        cycles.push([...path.slice(seen), file].join(' → '))
+      const cycleStart = path.indexOf(file)
+      if (cycleStart >= 0) {
+        cycles.push([...path.slice(cycleStart), file].join(' → '))
         return
       }
-      if (done.has(file)) return
+      if (visited.has(file)) return
       for (const next of graph.get(file) ?? []) visit(next, [...path, file])
-      done.add(file)
+      visited.add(file)
     }
     for (const file of files) visit(file, [])
     expect(cycles).toEqual([])
@@ -355,7 +355,7 @@ describe('one way of doing things', () => {
         optionalDependencies = {},
       } = JSON.parse(textOf(`${folder}/package.json`))
       const rootDev = JSON.parse(textOf('package.json')).devDependencies
-      const declared = new Set(Object.keys({ ...dependencies, ...optionalDependencies, [name]: '' }))
+      const declaredNames = new Set(Object.keys({ ...dependencies, ...optionalDependencies, [name]: '' }))
       const dev = new Set(Object.keys({ ...devDependencies, ...rootDev }))
       return files
         .filter(file => file.startsWith(`${folder}/`))
@@ -367,7 +367,7 @@ describe('one way of doing things', () => {
               .slice(0, from.startsWith('@') ? 2 : 1)
               .join('/')
             const fits =
-              declared.has(pkg) ||
+              declaredNames.has(pkg) ||
               ((isTest(file) || /\/(testing|gallery)\/|config\.ts$/.test(file)) && dev.has(pkg))
             return fits ? [] : [`${file} → ${pkg}`]
           }),

@@ -98,8 +98,8 @@ test('types and pg are pinned to one version', () => {
 })
 
 test('planted fault: a version range of types', () => {
-  const planted = { '@types/pg': '^8.0.0', pg: '8.0.0', vite: '^8.0.0' }
-  expect(rangesOf({ name: 'planted', version: '1.0.0', devDependencies: planted })).toEqual([
+  const plantedDependencies = { '@types/pg': '^8.0.0', pg: '8.0.0', vite: '^8.0.0' }
+  expect(rangesOf({ name: 'planted', version: '1.0.0', devDependencies: plantedDependencies })).toEqual([
     'planted: @types/pg ^8.0.0',
   ])
 })

@@ -5,15 +5,15 @@ import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 
 const root = join(import.meta.dirname, '..')
-const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const readText = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-const dockerfile = read('deploy/Dockerfile')
-const compose = parse(read('deploy/compose.yaml'))
+const dockerfile = readText('deploy/Dockerfile')
+const compose = parse(readText('deploy/compose.yaml'))
 /** A Kubernetes object; `tools/image/manifests.test.ts` checks its schema. */
 type Manifest = ReturnType<ReturnType<typeof parseAllDocuments>[number]['toJS']>
 const objectsOf = (file: string): Manifest[] =>
-  parseAllDocuments(read(`deploy/kubernetes/${file}`)).map(document => document.toJS())
-const kustomization = parse(read('deploy/kubernetes/kustomization.yaml'))
+  parseAllDocuments(readText(`deploy/kubernetes/${file}`)).map(document => document.toJS())
+const kustomization = parse(readText('deploy/kubernetes/kustomization.yaml'))
 const objects: Manifest[] = kustomization.resources.flatMap(objectsOf)
 const ofKind = (kind: string): Manifest[] => objects.filter((object: Manifest) => object.kind === kind)
 const [secret, ownerSecret] = objectsOf('secret.example.yaml')
@@ -26,14 +26,14 @@ const pods = ['Deployment', 'Job', 'CronJob'].flatMap(kind => ofKind(kind).map(p
 
 /** The settings that the operations page documents. */
 const documentedSettings = new Set(
-  [...read('docs/operations.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
+  [...readText('docs/operations.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
 )
 
 test('Every setting of a deployment is one of the product', () => {
   const usedSettings = [
     ...Object.keys(compose.services.archway.environment),
     ...Object.keys({ ...settings, ...ownerSecret.stringData }),
-    ...[...read('deploy/example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
+    ...[...readText('deploy/example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
   ]
   // Settings of compose itself, from which the address and the database settings are derived.
   const ofCompose = ['DOMAIN', 'FILES_DOMAIN', 'POSTGRES_PASSWORD']
@@ -43,11 +43,11 @@ test('Every setting of a deployment is one of the product', () => {
 })
 
 test('Every value that compose needs is in the example', () => {
-  const used = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(
+  const usedVariables = [...readText('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(
     ([, name]) => name as string,
   )
-  const example = read('deploy/example.env')
-  expect(used.filter(name => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+  const example = readText('deploy/example.env')
+  expect(usedVariables.filter(name => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
 })
 
 test('The server takes the settings of the examples', () => {
@@ -60,7 +60,7 @@ test('The server takes the settings of the examples', () => {
   expect(readConfig({ ...environment, ...ownerSecret.stringData }, []).MIGRATION_DATABASE_URL).toContain(
     'archway:',
   )
-  const filled = Object.fromEntries(
+  const filledVariables = Object.fromEntries(
     Object.entries<unknown>(compose.services.archway.environment).map(([name, value]) => [
       name,
       String(value)
@@ -69,15 +69,17 @@ test('The server takes the settings of the examples', () => {
         .replace(/\$\{[A-Z0-9_]+:-\}/, ''),
     ]),
   )
-  expect(readConfig({ NODE_ENV: 'production', ...filled }, []).PUBLIC_URL).toBe('https://portal.example.com')
+  expect(readConfig({ NODE_ENV: 'production', ...filledVariables }, []).PUBLIC_URL).toBe(
+    'https://portal.example.com',
+  )
 })
 
 test('All files that the image copies and starts exist', () => {
   // The image contains the programs as JavaScript without types, under the same names.
-  const started = [...dockerfile.matchAll(/"(apps\/[^"]+)\.js"/g)].map(([, path]) => `${path}.ts`)
+  const entryPoints = [...dockerfile.matchAll(/"(apps\/[^"]+)\.js"/g)].map(([, path]) => `${path}.ts`)
   const runTools = [...dockerfile.matchAll(/(tools\/\S+?\.m?[jt]s)/g)].map(([, path]) => path as string)
-  expect([started.length, runTools.length]).toEqual([1, 2])
-  expect([...started, ...runTools].filter(path => !existsSync(join(root, path)))).toEqual([])
+  expect([entryPoints.length, runTools.length]).toEqual([1, 2])
+  expect([...entryPoints, ...runTools].filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
 test('Backups start an existing program, as the user and with the settings of the server', () => {
@@ -105,7 +107,7 @@ test('All use the same port, address and user', () => {
   const port = Number(/^EXPOSE (\d+)/m.exec(dockerfile)?.[1])
   expect(dockerfile).toContain(`PORT=${port}`)
   expect(dockerfile).toContain(`http://127.0.0.1:${port}/ready`)
-  expect(read('deploy/Caddyfile')).toContain(`reverse_proxy archway:${port}`)
+  expect(readText('deploy/Caddyfile')).toContain(`reverse_proxy archway:${port}`)
   const status = readConfig(settings, []).STATUS_PORT
   expect(container.ports).toEqual([
     { name: 'http', containerPort: port },
@@ -121,8 +123,8 @@ test('All use the same port, address and user', () => {
 })
 
 test('R11 a stopped process has the time that its settings need', () => {
-  const read = (env: Record<string, string>) => readConfig({ NODE_ENV: 'production', ...env }, [])
-  const { SHUTDOWN_NOTICE_SECONDS: notice, SHUTDOWN_GRACE_SECONDS: grace } = read(settings)
+  const configFor = (env: Record<string, string>) => readConfig({ NODE_ENV: 'production', ...env }, [])
+  const { SHUTDOWN_NOTICE_SECONDS: notice, SHUTDOWN_GRACE_SECONDS: grace } = configFor(settings)
   expect(notice).toBeGreaterThanOrEqual(container.readinessProbe.periodSeconds)
   expect(deployment.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(notice + grace)
   expect(Number.parseInt(compose.services.archway.stop_grace_period, 10)).toBeGreaterThan(grace)
@@ -138,8 +140,8 @@ test('R10 portal and jobs are separate processes, from one image and with the sa
     [{ name: 'ROLE', value: 'web' }],
     [{ name: 'ROLE', value: 'worker' }],
   ])
-  const [image, ...others] = containers.map(({ image, envFrom }) => ({ image, envFrom }))
-  expect(others).toEqual([image])
+  const [image, ...otherImages] = containers.map(({ image, envFrom }) => ({ image, envFrom }))
+  expect(otherImages).toEqual([image])
   // Only the portal receives requests.
   const [service] = ofKind('Service')
   expect(
@@ -196,7 +198,7 @@ test('Scaling, spreading, disruption budgets and services refer to existing pods
   expect(all.spec.podSelector.matchExpressions[0].values.toSorted()).toEqual(apps.toSorted())
   expect(portal.spec.podSelector.matchLabels).toEqual(deployment.spec.selector.matchLabels)
   // Every pod can reach all targets of its settings, including those of which the files show only an example.
-  const everywhere = read('deploy/kubernetes/secret.example.yaml') + read('docs/operations.md')
+  const everywhere = readText('deploy/kubernetes/secret.example.yaml') + readText('docs/operations.md')
   const ports: number[] = all.spec.egress.flatMap(({ ports }: { ports: { port: number }[] }) =>
     ports.map(({ port }) => port),
   )

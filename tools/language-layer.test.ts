@@ -80,7 +80,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
 const sources = ['apps', 'packages'].flatMap(sourcesIn).filter(file => !isTest(file) && !layer.includes(file))
 
 const linesWith = (text: string, pattern: RegExp): number[] =>
-  text.split('\n').flatMap((line, at) => (pattern.test(line) ? [at + 1] : []))
+  text.split('\n').flatMap((line, index) => (pattern.test(line) ? [index + 1] : []))
 
 test('U8 what depends on a language comes from the language layer alone', () => {
   const violations = sources

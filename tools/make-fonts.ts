@@ -36,7 +36,7 @@ const fonts: Readonly<Record<string, { file: string; ranges: readonly Range[] }>
 
 const textOf = (ranges: readonly Range[]): string =>
   ranges
-    .flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+    .flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
     .map(point => String.fromCodePoint(point))
     .join('')
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 const folder = join(import.meta.dirname, '../deploy/monitoring')
-const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+const readText = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
 type Rule = {
   alert: string
@@ -15,8 +15,8 @@ type Rule = {
   annotations: { summary: string; description: string }
 }
 type Panel = { title: string; type: string; targets?: { expr: string }[] }
-const rules: Rule[] = parse(read('alerts.yaml')).groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
-const panels: Panel[] = JSON.parse(read('dashboard.json')).panels
+const rules: Rule[] = parse(readText('alerts.yaml')).groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
+const panels: Panel[] = JSON.parse(readText('dashboard.json')).panels
 
 /** The syntax errors of a query; Grafana replaces its variables before Prometheus parses the query. */
 const faultsIn = (query: string): string[] => {
@@ -76,10 +76,10 @@ describe('what monitoring loads', () => {
 
   test('planted fault: an alert that pairs two different values of one label is found', () => {
     const failed = 'increase(archway_mails_total{result="failed"}[15m])'
-    const sent = 'increase(archway_mails_total{result="sent"}[15m])'
-    expect(unpairedIn(`${failed} > 0 and ${sent} == 0`)).toHaveLength(1)
-    expect(unpairedIn(`sum(${failed}) > 0 unless sum by (instance) (${sent}) > 0`)).toHaveLength(1)
-    expect(unpairedIn(`sum(${failed}) > 0 unless sum(${sent}) > 0`)).toEqual([])
+    const sentMails = 'increase(archway_mails_total{result="sent"}[15m])'
+    expect(unpairedIn(`${failed} > 0 and ${sentMails} == 0`)).toHaveLength(1)
+    expect(unpairedIn(`sum(${failed}) > 0 unless sum by (instance) (${sentMails}) > 0`)).toHaveLength(1)
+    expect(unpairedIn(`sum(${failed}) > 0 unless sum(${sentMails}) > 0`)).toEqual([])
   })
 
   test('every alert has a unique name, a severity, and says what to look at first', () => {
@@ -94,7 +94,7 @@ describe('what monitoring loads', () => {
   })
 
   test('every panel of the dashboard has a title and something to show', () => {
-    const shown = panels.filter(({ type }) => type !== 'row')
-    expect(shown.filter(({ title, targets = [] }) => !title || targets.length === 0)).toEqual([])
+    const visiblePanels = panels.filter(({ type }) => type !== 'row')
+    expect(visiblePanels.filter(({ title, targets = [] }) => !title || targets.length === 0)).toEqual([])
   })
 })

@@ -53,11 +53,11 @@ const writtenIn = ({ title, examples }: Recipe): string[] => {
 }
 
 const differences = (recipe: Recipe): string[] => {
-  const listed = recipe.files.flatMap(expandLanguages)
+  const listedFiles = recipe.files.flatMap(expandLanguages)
   const files = writtenIn(recipe)
   return [
-    ...files.filter(file => !listed.includes(file)).map(file => `${file} is not listed`),
-    ...listed
+    ...files.filter(file => !listedFiles.includes(file)).map(file => `${file} is not listed`),
+    ...listedFiles
       .filter(file => !files.includes(file))
       .map(file => `${file} does not name ${recipe.examples.join(' or ')}`),
   ]
@@ -97,13 +97,13 @@ describe('recipes of CONTRIBUTING', () => {
   /** Searches only for Arabic: a source that contains it would need the next language too. */
   const namesLanguage = (text: string): boolean => /['"`/]ar['"`.]|\bar:/.test(text)
   test('U8 I18N-01 a language is named in the listed files and beside the texts, nowhere else', () => {
-    const listed = recipes.find(({ title }) => title === 'A language')?.files ?? []
-    expect(listed.filter(file => !namesLanguage(contents.get(file) ?? ''))).toEqual([])
+    const listedFiles = recipes.find(({ title }) => title === 'A language')?.files ?? []
+    expect(listedFiles.filter(file => !namesLanguage(contents.get(file) ?? ''))).toEqual([])
     expect(
       [...contents]
         .filter(([file, text]) => !file.startsWith('packages/words/') && namesLanguage(text))
         .map(([file]) => file),
-    ).toEqual(listed.filter(file => !file.startsWith('packages/words/')))
+    ).toEqual(listedFiles.filter(file => !file.startsWith('packages/words/')))
     for (const text of ["language === 'ar'", "{ en: '', ar: '' }", "import { ar } from '@archway/words/ar'"])
       expect(namesLanguage(text), text).toBe(true)
   })

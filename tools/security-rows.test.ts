@@ -26,8 +26,8 @@ const storyTitles = sources
 const missingIn = (markdown: string): string[] => {
   const missing: string[] = []
   for (const line of markdown.split('\n').filter(text => text.startsWith('| '))) {
-    const shown = line.split('|').at(-2)?.trim() ?? ''
-    for (const part of shown.split(';').map(text => text.trim())) {
+    const lastCell = line.split('|').at(-2)?.trim() ?? ''
+    for (const part of lastCell.split(';').map(text => text.trim())) {
       const story = /^story "([^"]+)"/.exec(part)?.[1]
       if (story && !storyTitles.includes(story)) missing.push(part)
       const [, name, rest = ''] = /^`([^`]+)`(.*)$/.exec(part) ?? []

@@ -40,7 +40,7 @@ const fullFolders = (files: readonly string[]): string[] => {
       const folder = dirname(path)
       entries.set(folder, (entries.get(folder) ?? new Set()).add(path))
     }
-  return [...entries].filter(([, inside]) => inside.size > maxEntries).map(([folder]) => folder)
+  return [...entries].filter(([, innerValue]) => innerValue.size > maxEntries).map(([folder]) => folder)
 }
 
 describe('size', () => {
@@ -49,10 +49,10 @@ describe('size', () => {
     readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
 
   test('no file is over 400 lines', () => {
-    const counted = files.filter(
+    const limitedFiles = files.filter(
       file => !filesWithoutLimit.includes(file) && !isWithin(file, foldersWithoutLimit),
     )
-    expect(longFiles(counted, linesOf), 'split by meaning').toEqual([])
+    expect(longFiles(limitedFiles, linesOf), 'split by meaning').toEqual([])
   })
 
   test('no folder has more than 25 entries, files of every kind and folders counted', () => {
@@ -62,7 +62,9 @@ describe('size', () => {
 
   test('planted: a long file and a full folder are found', () => {
     expect(longFiles(['a.ts', 'b.css', 'c.webp'], file => (file === 'a.ts' ? 400 : 401))).toEqual(['b.css'])
-    const planted = Array.from({ length: 26 }, (_, index) => `apps/full/${index}.webp`)
-    expect(fullFolders([...planted, ...planted.slice(1).map(file => `x/${file}`)])).toEqual(['apps/full'])
+    const plantedFiles = Array.from({ length: 26 }, (_, index) => `apps/full/${index}.webp`)
+    expect(fullFolders([...plantedFiles, ...plantedFiles.slice(1).map(file => `x/${file}`)])).toEqual([
+      'apps/full',
+    ])
   })
 })

@@ -51,11 +51,11 @@ const isSchema = (id: string, context: Context): boolean =>
 const isUnused = (id: string): boolean => /[\\/]toast[\\/](arrow|positioner)[\\/]/.test(id)
 
 /** Collects the module and its static imports. The imports of contract calls and of schemas are not followed. */
-const collectImports = (id: string, context: Context, seen: Set<string>): void => {
-  if (seen.has(id) || isUnused(id)) return
-  seen.add(id)
+const collectImports = (id: string, context: Context, visitedIds: Set<string>): void => {
+  if (visitedIds.has(id) || isUnused(id)) return
+  visitedIds.add(id)
   if (isCalls(id) || isSchema(id, context)) return
-  for (const next of context.getModuleInfo(id)?.importedIds ?? []) collectImports(next, context, seen)
+  for (const next of context.getModuleInfo(id)?.importedIds ?? []) collectImports(next, context, visitedIds)
 }
 
 /** Removes modules that are also imported from elsewhere, and then those that only the removed ones import. */
@@ -153,15 +153,15 @@ type Bundle = Readonly<Record<string, { readonly type: string; readonly imports?
 
 /** A chunk that imports itself through others, as a path, or null. Parts of such chunks are read before they exist. */
 const cycleIn = (bundle: Bundle): string[] | null => {
-  const done = new Set<string>()
+  const groupedIds = new Set<string>()
   const walk = (file: string, path: readonly string[]): string[] | null => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
-    if (done.has(file)) return null
+    if (groupedIds.has(file)) return null
     for (const next of bundle[file]?.imports ?? []) {
       const cycle = walk(next, [...path, file])
       if (cycle) return cycle
     }
-    done.add(file)
+    groupedIds.add(file)
     return null
   }
   for (const file of Object.keys(bundle)) {

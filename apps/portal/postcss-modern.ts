@@ -11,50 +11,50 @@ type Rule = {
   walkDecls(visit: (declaration: Declaration) => void): unknown
 }
 
-/** Whether `@supports` asks for something that all browsers of the build's targets have: mixing in a colour space. */
-const isSettled = (condition: string): boolean => /in lab, red, red\)/.test(condition)
-/** The colour of placeholders where that is safe; `base.css` sets another one. */
-const isOfPlaceholders = (condition: string): boolean => condition.includes('-apple-pay-button')
+/** Whether an `@supports` condition is true in all target browsers of the build: mixing in a colour space. */
+const isAlwaysSupported = (condition: string): boolean => /in lab, red, red\)/.test(condition)
+/** Whether the condition is about the colour of placeholders, which `base.css` sets. */
+const isAboutPlaceholders = (condition: string): boolean => condition.includes('-apple-pay-button')
 
-/** Elements, and types of inputs, that the portal has nowhere: `tools/portal/lean-build.test.ts` looks for them. */
+/** Elements and input types that the portal does not use; `tools/portal/lean-build.test.ts` verifies it. */
 export const absent = {
   elements: ['abbr', 'hr', 'optgroup', 'progress', 'small', 'sub', 'sup'],
   inputs: ['date', 'datetime-local', 'month', 'number', 'time', 'week'],
 } as const
-const startsAbsent = new RegExp(
+const absentSelector = new RegExp(
   `^((${absent.elements.join('|')})(?![\\w-])|:where\\(select.* optgroup|::-webkit-(date|calendar|inner-spin|outer-spin))`,
 )
-/** Whether a rule concerns nothing but what the portal does not have. */
+/** Whether a rule applies only to elements that the portal does not use. */
 const isAbsent = (selector: string): boolean =>
-  selector.split(/,(?![^(]*\))/).every(alternative => startsAbsent.test(alternative.trim()))
+  selector.split(/,(?![^(]*\))/).every(alternative => absentSelector.test(alternative.trim()))
 
-/** Whether a property is there to combine kinds of figures: all figures here are of one kind. */
+/** Whether a property combines variants of figures; the portal uses a single variant. */
 const isOfFigures = (name: string): boolean => /^--tw-(ordinal|slashed-zero|numeric-\w+)$/.test(name)
 
-/** The browsers of the build's targets know the direction of an element without looking at its ancestors. */
+/** The target browsers support `:dir()`, so selectors for the `dir` attribute of ancestors are unnecessary. */
 const byDirection = (selector: string): string =>
   selector.replace(/:where\(:dir\((\w+)\),\s*\[dir="?\1"?\],\s*\[dir="?\1"?\] \*\)/g, ':where(:dir($1))')
 
-/** The names of `tokens.css` are always there: what would be read without them is not needed. */
+/** The variables of `tokens.css` are always defined, so fallback values are unnecessary. */
 const withoutFallback = (value: string): string =>
   value.replace(/^var\(--(font|mono),[\s\S]*\)$/, 'var(--$1)')
 
 /**
- * Leaves out what Tailwind writes for browsers older than the build's targets (initial values for those without
- * `@property`, and questions whose answer is always yes) and for pages other than these.
+ * Removes rules that Tailwind generates for older browsers than the targets of the build (initial values for browsers
+ * without `@property`, and `@supports` conditions that are always true) and for elements that the portal does not use.
  */
 export const modernOnly = {
   postcssPlugin: 'modern-only',
   Rule: (rule: Rule) => {
     if (isAbsent(rule.selector)) rule.remove()
-    const plain = byDirection(rule.selector)
-    if (plain !== rule.selector) rule.selector = plain
+    const selector = byDirection(rule.selector)
+    if (selector !== rule.selector) rule.selector = selector
   },
   Declaration: (declaration: Declaration) => {
     const { prop, value } = declaration
     if (isOfFigures(prop)) declaration.remove()
-    const plain = value.includes('--tw-numeric') ? 'tabular-nums' : withoutFallback(value)
-    if (plain !== value) declaration.value = plain
+    const shortValue = value.includes('--tw-numeric') ? 'tabular-nums' : withoutFallback(value)
+    if (shortValue !== value) declaration.value = shortValue
   },
   AtRule: {
     property: (rule: Rule) => {
@@ -64,15 +64,15 @@ export const modernOnly = {
       if (rule.params === 'properties') rule.remove()
     },
     supports: (rule: Rule) => {
-      if (isOfPlaceholders(rule.params)) rule.remove()
-      if (!isSettled(rule.params)) return
-      // The rule before it says the same for the others.
+      if (isAboutPlaceholders(rule.params)) rule.remove()
+      if (!isAlwaysSupported(rule.params)) return
+      // The previous rule contains the fallback for browsers without support.
       const before = rule.prev()
       const [better] = rule.nodes ?? []
       if (before?.type === 'rule' && better?.type === 'rule' && before.selector === better.selector)
         better.walkDecls(({ prop }) =>
-          before.walkDecls(plain => {
-            if (plain.prop === prop) plain.remove()
+          before.walkDecls(fallback => {
+            if (fallback.prop === prop) fallback.remove()
           }),
         )
       rule.replaceWith(rule.nodes ?? [])

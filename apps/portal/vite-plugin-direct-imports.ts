@@ -38,9 +38,9 @@ const exportsOf = (id: string, parse: Parse): Exports => {
       for (const [name, origin] of exportsOf(from, parse)) origins.set(name, origin)
     if (statement.type !== 'ExportNamedDeclaration') continue
     const { declaration } = statement
-    const declared =
+    const declaredIds =
       declaration?.declarations?.map(each => each.id) ?? (declaration?.id ? [declaration.id] : [])
-    for (const each of declared) origins.set(nameOf(each), { id, name: nameOf(each) })
+    for (const each of declaredIds) origins.set(nameOf(each), { id, name: nameOf(each) })
     for (const { local, exported } of statement.specifiers ?? [])
       origins.set(nameOf(exported), from ? { id: from, name: nameOf(local) } : { id, name: nameOf(exported) })
   }
@@ -57,8 +57,8 @@ const toDirectImports = ({ specifiers = [] }: Statement, known: Exports, source:
   specifiers
     .map(({ local, imported }) => {
       const name = nameOf(imported)
-      const { id, name: there } = known.get(name) ?? { id: source, name }
-      return `import { ${there} as ${nameOf(local)} } from ${JSON.stringify(id)};`
+      const { id, name: exportedName } = known.get(name) ?? { id: source, name }
+      return `import { ${exportedName} as ${nameOf(local)} } from ${JSON.stringify(id)};`
     })
     .join('')
 

@@ -14,9 +14,9 @@ const isDeclaration = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && isNode(callee) && callee.name === 'call'
 
 const bareCall = (node: Node, code: string): Edit => {
-  const [declared] = node.arguments as Node[]
+  const [declaration] = node.arguments as Node[]
   const parts = new Map<string, string>([['ids', 'ids: {}']])
-  for (const { key, start, end } of (declared?.properties ?? []) as Node[])
+  for (const { key, start, end } of (declaration?.properties ?? []) as Node[])
     if (isNode(key) && retained.includes(String(key.name)))
       parts.set(String(key.name), code.slice(start, end))
   if (!needed.every(name => parts.has(name)))

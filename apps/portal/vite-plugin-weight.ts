@@ -18,9 +18,13 @@ export const withinLimits = () => ({
     order: 'post' as const,
     sequential: true,
     handler: ({ dir = '' }: { dir?: string }, bundle: unknown): void => {
-      const built = bundle as Bundle
-      const styles = Object.keys(built).filter(file => file.endsWith('.css'))
-      const problems = overweight(chunksOf(built, import.meta.dirname), styles, transferSizeIn(dir, 'gz'))
+      const outputBundle = bundle as Bundle
+      const styles = Object.keys(outputBundle).filter(file => file.endsWith('.css'))
+      const problems = overweight(
+        chunksOf(outputBundle, import.meta.dirname),
+        styles,
+        transferSizeIn(dir, 'gz'),
+      )
       if (problems.length > 0) throw new Error(`the portal is too heavy (goal P9):\n${problems.join('\n')}`)
     },
   },

@@ -72,15 +72,17 @@ export const loadsOf = (
   const list = filesOf(...frame, screen('cases/CaseList'))
   const idle = new Set([...list, ...filesOf(...Object.values(whenIdle))])
   /** Files already loaded on the page of a case. */
-  const opened = new Set([
+  const openedFiles = new Set([
     ...idle,
     ...filesOf(screen('case-detail/CaseDetail'), 'src/screens/case-detail/tabs.ts'),
   ])
   /** The files a route or part loads in addition to those already loaded. */
-  const listFurther = (key: string, there = list): string[] =>
-    [...filesOf(key)].filter(file => !there.has(file))
+  const listFurther = (key: string, listedBefore = list): string[] =>
+    [...filesOf(key)].filter(file => !listedBefore.has(file))
   const listOnDemand = (test: RegExp): string[] => [
-    ...new Set([...fileOf.keys()].filter(key => test.test(key)).flatMap(key => listFurther(key, opened))),
+    ...new Set(
+      [...fileOf.keys()].filter(key => test.test(key)).flatMap(key => listFurther(key, openedFiles)),
+    ),
   ]
   return {
     pages: [

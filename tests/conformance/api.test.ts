@@ -102,10 +102,10 @@ describe('signing in and passwords', () => {
 
   test('API-062, API-064: changePassword and resetPassword take the old and the new one', async () => {
     const person = await app.as('owner@nourdental.test')
-    const there = { oldPassword: demoPassword, newPassword: password }
-    const back = { oldPassword: password, newPassword: demoPassword }
-    expect((await person.call(sessionCalls.changePassword, { body: there })).status).toBe(200)
-    expect((await person.call(sessionCalls.resetPassword, { body: back })).status).toBe(200)
+    const firstChange = { oldPassword: demoPassword, newPassword: password }
+    const secondChange = { oldPassword: password, newPassword: demoPassword }
+    expect((await person.call(sessionCalls.changePassword, { body: firstChange })).status).toBe(200)
+    expect((await person.call(sessionCalls.resetPassword, { body: secondChange })).status).toBe(200)
   })
 
   test('API-063: setPassword takes the token of a mail; one that was never sent has expired', async () => {
@@ -120,8 +120,8 @@ test('API-050: an address that is not the default can be deleted', async () => {
   const visitor = await app.as(owner)
   const { body } = await visitor.call(addressCalls.addresses, { query: { paginate: 999 } })
   const extra = body.data.find(row => !row.isDefaultShippingAddress && row.title === 'Reception')
-  const gone = await visitor.call(addressCalls.deleteAddress, { params: { id: extra?.uuid ?? '' } })
-  expect(gone.status).toBe(200)
+  const deletion = await visitor.call(addressCalls.deleteAddress, { params: { id: extra?.uuid ?? '' } })
+  expect(deletion.status).toBe(200)
 })
 
 test('API-067: the flags of a person are read from one map of names and values, 1 and 0', async () => {
@@ -133,15 +133,15 @@ describe('the wire', () => {
   test('API-001: every call is an address of the one server, and no two calls are the same', () => {
     const names = allCalls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
     expect(names.filter(name => !/^[A-Z]+ \/[\w/{}]+$/.test(name))).toEqual([])
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
   test('API-007, API-008: the query is key=value pairs, and a refusal says why in `message`', async () => {
     const { cookie } = await app.as(owner)
     const get = (url: string) => app.app.http.inject({ method: 'GET', url, headers: { cookie } })
     expect((await get('/case?page=1&paginate=5&order=createdAt%20desc')).statusCode).toBe(200)
-    const refused = await get('/case?page=none')
-    expect([refused.statusCode, keysOf(refused.json())]).toEqual([
+    const refusal = await get('/case?page=none')
+    expect([refusal.statusCode, keysOf(refusal.json())]).toEqual([
       400,
       ['code', 'errors', 'extra', 'message'],
     ])
@@ -166,8 +166,8 @@ describe('the wire', () => {
     const profile = await visitor.call(findCall('PUT /contact/me'), { body: { shortcuts: [] } })
     expect(profile.body).toHaveProperty('data.data.flagsMap')
     const wrong = { oldPassword: 'not the password', newPassword: 'another password' }
-    const refused = await visitor.call(findCall('PUT /contact/changePassword'), { body: wrong })
-    expect(refused.body.code).toBe('WRONG_OLD_PASSWORD')
+    const refusal = await visitor.call(findCall('PUT /contact/changePassword'), { body: wrong })
+    expect(refusal.body.code).toBe('WRONG_OLD_PASSWORD')
   })
 })
 
@@ -187,9 +187,16 @@ describe('API-012, API-013, TRAP-062, ruling 11: how many rows a page may have',
   test.each(lists.map(call => [call.path, maxRows[call.path] ?? 100, call] as const))(
     '%s: %i',
     (_path, max, call) => {
-      const read = (query: object) => (call.query as z.ZodMiniType).safeParse(query).success
-      expect([read({ page: 1, paginate: max }), read({ page: 1, paginate: max + 1 })]).toEqual([true, false])
-      expect([read({ page: 2 }), read({ page: 0 }), read({ paginate: 0 })]).toEqual([true, false, false])
+      const accepts = (query: object) => (call.query as z.ZodMiniType).safeParse(query).success
+      expect([accepts({ page: 1, paginate: max }), accepts({ page: 1, paginate: max + 1 })]).toEqual([
+        true,
+        false,
+      ])
+      expect([accepts({ page: 2 }), accepts({ page: 0 }), accepts({ paginate: 0 })]).toEqual([
+        true,
+        false,
+        false,
+      ])
     },
   )
 })

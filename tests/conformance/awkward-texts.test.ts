@@ -79,10 +79,10 @@ describe('U3 what is stored is what was sent', () => {
 
   type Trip = (text: string) => Promise<{ status: number; stored?: unknown }>
   const sendThrough =
-    (write: (text: string) => Promise<{ status: number }>, read: () => Promise<unknown>): Trip =>
+    (write: (text: string) => Promise<{ status: number }>, readText: () => Promise<unknown>): Trip =>
     async text => {
       const { status } = await write(text)
-      return status === 200 ? { status, stored: await read() } : { status }
+      return status === 200 ? { status, stored: await readText() } : { status }
     }
 
   const trips: Record<string, () => Promise<Trip>> = {

@@ -76,13 +76,13 @@ const queries = (): fc.Arbitrary<Query> =>
 const compare = async (fast: typeof listPage): Promise<void> => {
   const { db } = app.services
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...readers), queries(), async ({ email, ...whose }, query) => {
+    fc.asyncProperty(fc.constantFrom(...readers), queries(), async ({ email, ...reader }, query) => {
       const viewer = viewers.get(email) as Viewer
       const scope = scopeFor(viewer, caseCalls.list.allow)
       const timeZone = viewer.company?.timeZone ?? 'UTC'
       const params = {
         ...query,
-        ...whose,
+        ...reader,
         timeZone,
         now,
         audience: viewer.audience,
@@ -96,7 +96,7 @@ const compare = async (fast: typeof listPage): Promise<void> => {
   )
 }
 
-test('API-009: the fast case list answers what the plain one answers, row by row', async () => {
+test('API-009: the fast case list returns the same rows as the plain one', async () => {
   expect(rows.length).toBeGreaterThan(90)
   expect(viewers.size).toBe(3)
   await compare(listPage)
@@ -114,13 +114,13 @@ test.each<[string, (text: string) => string]>([
   await expect(compare(spoiledListPage)).rejects.toThrow('Property failed')
 })
 
-test('P12: one statement reads of a case what the plain statements read, and only within the scope', async () => {
+test('P12: one statement reads the same data of a case as the plain statements, and only within the scope', async () => {
   const { db } = app.services
   await db.within(systemScope, tx =>
     tx.execute(sql`update case_file c set shipping_address_id = a.id from address a
       where a.company_id = c.company_id and c.status <> 'NEW'`),
   )
-  let read = 0
+  let readCount = 0
   for (const { email } of readers) {
     const scope = scopeFor(viewers.get(email) as Viewer, caseCalls.read.allow)
     for (const { id } of rows) {
@@ -129,9 +129,9 @@ test('P12: one statement reads of a case what the plain statements read, and onl
         return row && readPlainParts(tx, row, now)
       })
       expect(await readParts(db, scope, id as string, now)).toEqual(plain)
-      if (plain) read += 1
+      if (plain) readCount += 1
     }
   }
-  expect(read).toBeGreaterThan(rows.length)
-  expect(read).toBeLessThan(rows.length * readers.length)
+  expect(readCount).toBeGreaterThan(rows.length)
+  expect(readCount).toBeLessThan(rows.length * readers.length)
 })

@@ -21,13 +21,13 @@ test('VAL-02, VAL-11, VAL-07: the two sentences of an empty field', () => {
   expect([en.forms.required, en.forms.requiredPreference]).toEqual([required, 'Field is required'])
 })
 
-describe('the own details', () => {
+describe('the details of the signed-in person', () => {
   const save = (body: Record<string, unknown>) =>
     owner.call(contactCalls.updateContact, { params: ownerParams, body })
 
   test('VAL-12, VAL-16: the name is required, the phone may be empty', async () => {
-    const refused = await save({ name: '  ' })
-    expect([refused.status, refused.body.errors]).toEqual([400, { name: required }])
+    const refusal = await save({ name: '  ' })
+    expect([refusal.status, refusal.body.errors]).toEqual([400, { name: required }])
     expect((await save({ name: 'Olivia Hart', phone: '' })).status).toBe(200)
   })
 
@@ -38,7 +38,7 @@ describe('the own details', () => {
     expect((await save({ name: 'Olivia Hart', phone: '+12025550142' })).status).toBe(200)
   })
 
-  test('VAL-14: the email stays what it was', async () => {
+  test('VAL-14: the email does not change', async () => {
     await save({ name: 'Olivia Hart', email: 'else@brightsmiles.test' })
     const { data } = (await owner.call(contactCalls.contacts)).body
     expect(data.find(({ uuid }) => uuid === ownerParams.uuid)?.email).toBe('owner@brightsmiles.test')
@@ -47,11 +47,11 @@ describe('the own details', () => {
 
 describe('a contact', () => {
   test('VAL-18, VAL-19: name and email are required, and both are named at once', async () => {
-    const refused = await owner.call(contactCalls.addContact, { body: {} })
-    expect([refused.status, refused.body.errors]).toEqual([400, { name: required, email: required }])
+    const refusal = await owner.call(contactCalls.addContact, { body: {} })
+    expect([refusal.status, refusal.body.errors]).toEqual([400, { name: required, email: required }])
   })
 
-  test('VAL-20, VAL-21: the phone is optional; the email is taken when adding and never again', async () => {
+  test('VAL-20, VAL-21: the phone is optional; the email can be set when adding and not be changed later', async () => {
     const body = { name: 'Lin Carter', email: 'lin@brightsmiles.test' }
     const { uuid } = (await owner.call(contactCalls.addContact, { body })).body.data
     const change = { name: 'Lin C.', email: 'else@brightsmiles.test' }
@@ -64,6 +64,6 @@ describe('a contact', () => {
 
 test('VAL-39: a company name that is engraved cannot be blank', async () => {
   const body = { companyNameFlag: 1, companyName: '   ' }
-  const refused = await owner.call(laserMarkingCalls.updateLaserMarking, { body })
-  expect([refused.status, refused.body.errors]).toEqual([400, { companyName: required }])
+  const refusal = await owner.call(laserMarkingCalls.updateLaserMarking, { body })
+  expect([refusal.status, refusal.body.errors]).toEqual([400, { companyName: required }])
 })

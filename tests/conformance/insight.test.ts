@@ -72,8 +72,8 @@ const live = async ({ cases, pauses, late }: World, count = countAt): Promise<Ma
     const next = new Date(now.getTime() + (pauses[run % pauses.length] ?? 1) * hourMs)
     now = next < end ? next : end
     const isLast = now.getTime() === end.getTime()
-    const seen = new Date(now.getTime() - (isLast ? 0 : late * 6 * 60_000))
-    const due = all.slice(writtenCount).filter(({ entry }) => entry.at < seen)
+    const seenAt = new Date(now.getTime() - (isLast ? 0 : late * 6 * 60_000))
+    const due = all.slice(writtenCount).filter(({ entry }) => entry.at < seenAt)
     await inAll(async tx => {
       for (const { of, entry } of due) await writeEntry(tx, of, entry)
     })
@@ -96,33 +96,33 @@ const ofCompany = ({ due, onTime, scrapped, ...figures }: ReturnType<typeof plai
 const withoutScrap = (reasons: string[]) => reasons.filter(line => !line.startsWith('scrap'))
 
 /** The differences between the figures that people see and a plain count over the histories. */
-const compare = async (made: readonly MadeCase[], period: Period): Promise<void> => {
+const compare = async (madeCase: readonly MadeCase[], period: Period): Promise<void> => {
   const staff = await app.as('staff@archway.test')
   const lab = data(await staff.call(insightCalls.labInsight, { query: period }))
   expect({ now: lab.now, past: lab.past, ...parts(lab) }).toEqual({
-    now: plainFigures(made, period),
-    past: plainFigures(made, lab.before),
-    stages: plainStages(made, period),
-    reasons: plainReasons(made, period),
+    now: plainFigures(madeCase, period),
+    past: plainFigures(madeCase, lab.before),
+    stages: plainStages(madeCase, period),
+    reasons: plainReasons(madeCase, period),
   })
-  expect(lab.series.map(({ from, to }) => plainFigures(made, { from, to }))).toEqual(
+  expect(lab.series.map(({ from, to }) => plainFigures(madeCase, { from, to }))).toEqual(
     lab.series.map(({ from, to, ...figures }) => figures),
   )
   for (const { company, submitted, turnaround } of lab.companies) {
-    const companyCases = made.filter(({ companyId }) => companyId === company.uuid)
+    const companyCases = madeCase.filter(({ companyId }) => companyId === company.uuid)
     expect(plainFigures(companyCases, period)).toMatchObject({ submitted, turnaround })
   }
   const people = data(await staff.call(insightCalls.staffWork, { query: period }))
-  expect(workLines(people)).toEqual(plainWork(made, period))
+  expect(workLines(people)).toEqual(plainWork(madeCase, period))
   for (const { from, to } of lab.series)
-    expect(workLines(partOf(people, from, to))).toEqual(plainWork(made, { from, to }))
+    expect(workLines(partOf(people, from, to))).toEqual(plainWork(madeCase, { from, to }))
 
   for (const company of ['brightsmiles', 'nourdental', 'anadolu']) {
-    const companyCases = made.filter(({ companyId }) => companyId === demoId(company))
+    const companyCases = madeCase.filter(({ companyId }) => companyId === demoId(company))
     await compareCustomer(`owner@${company}.test`, companyCases, period)
   }
   const doctor = 'doctor.two@brightsmiles.test'
-  const ofDoctor = made.filter(({ doctorId }) => doctorId === demoId(doctor))
+  const ofDoctor = madeCase.filter(({ doctorId }) => doctorId === demoId(doctor))
   const rows = await compareCustomer(doctor, ofDoctor, period)
   expect(rows.doctors.every(row => row.doctor?.uuid === demoId(doctor))).toBe(true)
 }
@@ -269,8 +269,8 @@ describe('U7 figures', () => {
     await expect(countAt(end)).rejects.toBeInstanceOf(AggregateError)
     const wide = { from: begin.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) }
     const staff = await app.as('staff@archway.test')
-    const read = async () => data(await staff.call(insightCalls.labInsight, { query: wide }))
-    const partial = await read()
+    const readInsight = async () => data(await staff.call(insightCalls.labInsight, { query: wide }))
+    const partial = await readInsight()
     expect(partial.now).toEqual(plainFigures(otherCases, wide))
     expect(partial.now.submitted).toBeGreaterThan(0)
     // One company in scope is not counted at all.
@@ -278,7 +278,7 @@ describe('U7 figures', () => {
 
     await setChanges([])
     await countAt(end)
-    expect((await read()).countedAt).toBe(end.toISOString())
+    expect((await readInsight()).countedAt).toBe(end.toISOString())
     await compare(madeCases, wide)
     // A company whose count is older than the others' determines the date of all figures.
     const older = new Date(end.getTime() - 5 * hourMs)
@@ -288,7 +288,7 @@ describe('U7 figures', () => {
         .set({ countedTo: older })
         .where(eq(insightProgress.companyId, broken.companyId)),
     )
-    expect((await read()).countedAt).toBe(older.toISOString())
+    expect((await readInsight()).countedAt).toBe(older.toISOString())
   })
 
   test('are counted anew by runs that continue each other behind the company of the last one', async () => {
@@ -315,9 +315,9 @@ describe('U7 figures', () => {
           .orderBy(insightProgress.companyId),
       )
     let after: string | undefined
-    for (const [at, { id }] of companies.entries()) {
+    for (const [index, { id }] of companies.entries()) {
       await recountInsight(needsAt(end), { after, lasting: -1 })
-      expect(await readRecounted()).toEqual(companies.slice(0, at + 1))
+      expect(await readRecounted()).toEqual(companies.slice(0, index + 1))
       after = (await readNextJob())?.after
       expect(after).toBe(id)
     }

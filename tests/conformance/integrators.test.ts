@@ -40,7 +40,7 @@ test.skipIf(!hasTools && !process.env.CI)(
     expect(blocks.length).toBeGreaterThan(6)
     const script = [
       'set -euo pipefail',
-      ...blocks.map((code, at) => `trap 'echo block ${at + 1} failed' ERR\n${code}`),
+      ...blocks.map((code, index) => `trap 'echo block ${index + 1} failed' ERR\n${code}`),
     ]
     await writeFile(join(folder, 'guide.sh'), script.join('\n'))
     const { port } = app.app.http.server.address() as AddressInfo

@@ -12,7 +12,7 @@ import {
 } from './src/released-calls.ts'
 
 /** Changes that the changelog announces under Upgrading, by the start of their line. */
-const announced = [
+const announcedChanges = [
   // A second administrator confirms an erasure.
   'POST /admin/person/',
   // Now determined by the server, from the checked archives.
@@ -20,10 +20,10 @@ const announced = [
 ]
 
 const document = openApiOf(calls, refusals) as unknown as Document
-let released: ReliedCalls
+let releasedCalls: ReliedCalls
 beforeAll(async () => {
   const text = await readFile(join(import.meta.dirname, 'released/0.1.0.jsonl'), 'utf8')
-  released = Object.fromEntries(
+  releasedCalls = Object.fromEntries(
     text
       .trim()
       .split('\n')
@@ -35,14 +35,16 @@ beforeAll(async () => {
 })
 
 const listUnannounced = (now: ReliedCalls) =>
-  listBreakingChanges(released, now).filter(line => !announced.some(start => line.startsWith(start)))
+  listBreakingChanges(releasedCalls, now).filter(
+    line => !announcedChanges.some(start => line.startsWith(start)),
+  )
 
 test('S14 a program that was written for 0.1.0 needs no change beyond those under Upgrading', () => {
-  expect(Object.keys(released).length).toBeGreaterThan(150)
+  expect(Object.keys(releasedCalls).length).toBeGreaterThan(150)
   expect(listUnannounced(findReliedCalls(document))).toEqual([])
   // All announced changes exist.
-  const broken = listBreakingChanges(released, findReliedCalls(document))
-  expect(announced.filter(start => !broken.some(line => line.startsWith(start)))).toEqual([])
+  const broken = listBreakingChanges(releasedCalls, findReliedCalls(document))
+  expect(announcedChanges.filter(start => !broken.some(line => line.startsWith(start)))).toEqual([])
 })
 
 test('planted faults are found: a call that is gone, a field that is needed, a value or an answer that is missing', () => {

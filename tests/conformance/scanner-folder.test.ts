@@ -116,8 +116,8 @@ test('the example makes drafts of 3Shape, iTero and Medit exports, once each, an
 
   // Without the scopes, nothing is sent or moved.
   const before = await readdir(folder)
-  const refused = await look(await newKey(['cases:read']))
-  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('cases:write')])
+  const refusal = await look(await newKey(['cases:read']))
+  expect([refusal.code, refusal.text]).toEqual([1, expect.stringContaining('cases:write')])
   expect(await readdir(folder)).toEqual(before)
 
   const key = await newKey(['cases:write', 'caseFiles:write'])

@@ -21,7 +21,7 @@ afterAll(() => story.app.close())
 /** 600 kB: of a member this long, the beginning alone is read when its archive arrives. */
 const shape = createRing(200, 30)
 const scan = stlOf(shape)
-const packed = deflateRawSync(scan)
+const packedScan = deflateRawSync(scan)
 const upper: Entry = { name: 'upper.stl', content: scan }
 
 const flipByte = (bytes: Buffer, at: number): Buffer => {
@@ -55,9 +55,9 @@ const damaged: readonly [string, readonly Entry[]][] = [
   ['whose scan has another checksum', [{ ...upper, sum: 1 }]],
   [
     'with a damaged byte far behind its beginning',
-    [{ ...upper, packed: flipByte(packed, packed.length - 500) }],
+    [{ ...upper, packed: flipByte(packedScan, packedScan.length - 500) }],
   ],
-  ['whose scan is cut off', [{ ...upper, packed: packed.subarray(0, packed.length - 2000) }]],
+  ['whose scan is cut off', [{ ...upper, packed: packedScan.subarray(0, packedScan.length - 2000) }]],
   ['whose stored scan is cut off', [{ ...upper, method: 0, packed: scan.subarray(0, scan.length - 2000) }]],
   ['whose scan is shorter than its directory says', [{ ...upper, declared: scan.length + 50 }]],
   [

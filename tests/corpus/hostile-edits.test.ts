@@ -67,7 +67,7 @@ const edits: readonly (readonly [name: string, fileName: string, content: Conten
   ],
 ]
 
-describe('R15 a photo that is turned is so within 20 s of CPU and 512 MB, or refused', {
+describe('R15 rotating a photo takes at most 20 s of CPU and 512 MB, or refused', {
   timeout: 300_000,
 }, () => {
   test.each(edits)('%s', async (_name, fileName, content, answer) => {
@@ -75,7 +75,7 @@ describe('R15 a photo that is turned is so within 20 s of CPU and 512 MB, or ref
   })
 })
 
-describe('R15 a logo is taken within 20 s of CPU and 512 MB, or refused', { timeout: 300_000 }, () => {
+describe('R15 a logo is stored within 20 s of CPU and 512 MB, or refused', { timeout: 300_000 }, () => {
   test.each([
     ['of 119 megapixels', huge, 422],
     ['that declares more pixels than there are', () => pngOf({ width: 65_000, height: 65_000 }), 422],
@@ -87,12 +87,12 @@ describe('R15 a logo is taken within 20 s of CPU and 512 MB, or refused', { time
       const { body } = await (await story.app.as(person)).call(pictureCalls.reservePicture, {
         body: { kind: 'logo', fileName: 'logo.png', bytes: bytes.length },
       })
-      const sent = story.send(`${story.origin}${body.data.uploadUrl}`, bytes)
+      const upload = story.send(`${story.origin}${body.data.uploadUrl}`, bytes)
       if (status === 200) {
-        await sent
+        await upload
         return { status }
       }
-      const refusal = await catchRefusal(sent)
+      const refusal = await catchRefusal(upload)
       return { status: refusal.status ?? 0, code: refusal.body.code }
     })
     const answer = status === 200 ? { status } : { status, code: 'FILE_BROKEN' }
@@ -103,7 +103,7 @@ describe('R15 a logo is taken within 20 s of CPU and 512 MB, or refused', { time
 describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   const samples = new URL('../../apps/server/src/platform/work/testing/samples.ts', import.meta.url)
   const unguarded = new URL('./src/unguarded.ts', import.meta.url)
-  const refused = { answer: edits[0]![3], neighbour: '' }
+  const expectedRefusal = { answer: edits[0]![3], neighbour: '' }
 
   /** Replaces the worker's function of one module. */
   const plant = (module: RegExp, instead: (work: Work) => Promise<never>): void => {
@@ -124,7 +124,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   test('a photo decoded without a budget, by a worker without a limit of memory', async () => {
     const pool = createPool({ size: 2, memoryMb: 8192 })
     plant(/image-work/, work => pool.run({ ...work, module: unguarded, cpuSeconds: 1000 }))
-    const violations = violationsOf(await turnPhoto('a.png', await huge()), { ...refused, neighbour })
+    const violations = violationsOf(await turnPhoto('a.png', await huge()), { ...expectedRefusal, neighbour })
     pool.close()
     expect(violations).toEqual([
       expect.stringContaining('answered {"status":200}'),
@@ -138,7 +138,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
       const { editedPhoto } = await import('./src/unguarded.ts')
       return editedPhoto(workArgs[0] as never) as never
     })
-    const violations = violationsOf(await turnPhoto('a.png', await huge()), { ...refused, neighbour })
+    const violations = violationsOf(await turnPhoto('a.png', await huge()), { ...expectedRefusal, neighbour })
     // In addition, the server may be delayed while it copies them.
     expect(violations.slice(0, 2)).toEqual([
       expect.stringContaining('answered {"status":200}'),
@@ -150,8 +150,8 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
     await withoutWaitingJobs()
     plant(/header-work/, async ({ module, call, args }) => {
       const workArgs = typeof args === 'function' ? await args() : args
-      const read = (await import(module.href))[call]
-      return Array.from({ length: 40 }, () => read(...workArgs)).at(-1) as never
+      const readHeader = (await import(module.href))[call]
+      return Array.from({ length: 40 }, () => readHeader(...workArgs)).at(-1) as never
     })
     const content = dicomOfElements(130_000)
     const answer = { status: 200 } as const
@@ -166,7 +166,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
     )
   })
 
-  test('a neighbour who is answered something else', async () => {
+  test('a neighbour who gets a different answer', async () => {
     const outcome = await turnPhoto('a.png', await plainPhoto(1200, 900))
     expect(violationsOf(outcome, { answer: { status: 200 }, neighbour })).toEqual([])
     const other = { ...outcome, neighbour: [...outcome.neighbour, '503 {"code":"BUSY"}'] }
@@ -176,14 +176,14 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'what a process took that has been killed, after which no look at it tells any more',
+    'the usage of a killed process, which can no longer be read',
     async () => {
       const pool = createPool({ size: 2, memoryMb: 256 })
       const work = (call: string): Work => ({
         ...{ module: samples, call, args: [], company: 'a', lane: 'people', cpuSeconds: 1 },
       })
-      const spun = await measureUsage(() => pool.run(work('spin')).catch(({ code }) => code))
-      expect([spun.result, spun.usage.cpuSeconds >= 1]).toEqual(['TOO_HEAVY', true])
+      const spinOutcome = await measureUsage(() => pool.run(work('spin')).catch(({ code }) => code))
+      expect([spinOutcome.result, spinOutcome.usage.cpuSeconds >= 1]).toEqual(['TOO_HEAVY', true])
       const hoarded = await measureUsage(() => pool.run(work('hoard')).catch(({ code }) => code))
       // The process may end by itself shortly before its limit, and the last look at it was earlier still.
       expect([hoarded.result, hoarded.usage.peakBytes >= 128 * 1024 * 1024]).toEqual(['TOO_HEAVY', true])
@@ -191,7 +191,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
     },
   )
 
-  test('a job that fails on its file, and would again', async () => {
+  test('a job that fails on its file, and would fail again', async () => {
     await withoutWaitingJobs()
     plant(/image-work/, () => Promise.reject(new Error('no guard')))
     vi.spyOn(console, 'error').mockReturnValue()

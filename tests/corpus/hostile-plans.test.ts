@@ -82,7 +82,7 @@ const productionProblems = async (): Promise<readonly string[]> => {
   return archive?.problems ?? []
 }
 
-const judge = async (
+const checkSample = async (
   sample: PlanSample,
   typeKey: 'planViewer' | 'treatmentPlan',
   problems: () => Promise<readonly string[]>,
@@ -98,15 +98,15 @@ const judge = async (
   expect(violationsOf({ answer, ...rest }, { answer, neighbour })).toEqual([])
 }
 
-describe('R15 hostile and odd archives of staff get their answer within 20 s of CPU and 512 MB', {
+describe('R15 hostile and unusual archives of staff are answered within 20 s of CPU and 512 MB', {
   timeout: 300_000,
 }, () => {
   test.each(modelSamples.map(sample => [sample.name, sample] as const))(
     'for the viewer: %s',
-    (_name, sample) => judge(sample, 'planViewer', modelProblems),
+    (_name, sample) => checkSample(sample, 'planViewer', modelProblems),
   )
   test.each(productionSamples.map(sample => [sample.name, sample] as const))(
     'for production: %s',
-    (_name, sample) => judge(sample, 'treatmentPlan', productionProblems),
+    (_name, sample) => checkSample(sample, 'treatmentPlan', productionProblems),
   )
 })

@@ -57,10 +57,16 @@ describe.each(zipTools)('a scan zipped by $name', tool => {
     'R15 is taken in its slot and drawn, as one file and as several',
     async () => {
       const scan = tool === anyTool ? fullScan : smallScan
-      for (const [what, members] of membersFor(tool)) {
+      for (const [sampleName, members] of membersFor(tool)) {
         const asset = await uploadArchive(await make(members()))
-        expect([what, asset?.status, asset?.problem, asset?.model]).toEqual([what, 'ready', null, 'ready'])
-        if (what === oneFile || what === 'a PLY') expect(asset?.triangles).toBe(scan.indices.length / 3)
+        expect([sampleName, asset?.status, asset?.problem, asset?.model]).toEqual([
+          sampleName,
+          'ready',
+          null,
+          'ready',
+        ])
+        if (sampleName === oneFile || sampleName === 'a PLY')
+          expect(asset?.triangles).toBe(scan.indices.length / 3)
       }
     },
   )
@@ -75,8 +81,8 @@ test('R15 a scan with a texture has its colors in the model; a broken texture le
     .toBuffer()
   const scan = createRing(60, 12)
   // The left half of the ring is on the left half of the texture.
-  const points = Array.from({ length: scan.positions.length / 3 }, (_, at) =>
-    scan.positions[at * 3]! < 0 ? 'vt 0.25 0.5' : 'vt 0.75 0.5',
+  const points = Array.from({ length: scan.positions.length / 3 }, (_, index) =>
+    scan.positions[index * 3]! < 0 ? 'vt 0.25 0.5' : 'vt 0.75 0.5',
   ).join('\n')
   const readColors = async (texture: Buffer) => {
     const asset = await uploadArchive(

@@ -50,24 +50,24 @@ const folder = new URL('./pictures/', import.meta.url)
 /** Compares the first page with its picture in the repository; `UPDATE_PICTURES=1` writes these pictures. */
 const expectPicture = async (file: Buffer, name: string): Promise<void> => {
   const document = await library.loadDocument(file)
-  const drawn = await document.getPage(0).render({ scale: 0.75, render: 'bitmap', colorSpace: 'Gray' })
+  const renderedPage = await document.getPage(0).render({ scale: 0.75, render: 'bitmap', colorSpace: 'Gray' })
   document.destroy()
-  const { width, height } = drawn
+  const { width, height } = renderedPage
   const raw = { width, height, channels: 1 } as const
   const path = fileURLToPath(new URL(`${name}.png`, folder))
-  const picture = sharp(Buffer.from(drawn.data), { raw })
+  const picture = sharp(Buffer.from(renderedPage.data), { raw })
   if (process.env.UPDATE_PICTURES) await picture.png({ palette: true, colours: 16 }).toFile(path)
   const expected = await sharp(path).greyscale().raw().toBuffer()
   const now = await picture.png({ palette: true, colours: 16 }).toBuffer()
   const points = await sharp(now).greyscale().raw().toBuffer()
   expect(points.length).toBe(expected.length)
-  const different = points.filter((value, at) => Math.abs(value - expected[at]!) > 48).length
+  const different = points.filter((value, index) => Math.abs(value - expected[index]!) > 48).length
   expect((different / points.length) * 1000, `${path} looks different`).toBeLessThan(toleratedPerMille)
 }
 
 const lostFrom = async (file: Buffer): Promise<string[]> => {
-  const read = new Set(wordsOf(await readBack(file)))
-  return [...new Set(wordsOf(writtenTexts.join('\n')))].filter(word => !read.has(word))
+  const readWords = new Set(wordsOf(await readBack(file)))
+  return [...new Set(wordsOf(writtenTexts.join('\n')))].filter(word => !readWords.has(word))
 }
 
 describe.each(Object.keys(documents))('U8 a %s written after others', name => {

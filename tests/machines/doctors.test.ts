@@ -121,9 +121,9 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const planted = await createDoctorStage(app, http)
+    const plantedStage = await createDoctorStage(app, http)
     await expect(
-      playDoctor(planted, plotOf({ kind: 'join' }, createEvent('block', 'contact'))),
+      playDoctor(plantedStage, plotOf({ kind: 'join' }, createEvent('block', 'contact'))),
     ).rejects.toThrow(/contact hears 200/)
   })
 
@@ -138,9 +138,9 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const planted = await createDoctorStage(app, http)
+    const plantedStage = await createDoctorStage(app, http)
     await expect(
-      playDoctor(planted, plotOf({ kind: 'join' }, { kind: 'openCase' }, createEvent('block'))),
+      playDoctor(plantedStage, plotOf({ kind: 'join' }, { kind: 'openCase' }, createEvent('block'))),
     ).rejects.toThrow(/BLOCKED, changes a draft: null/)
   })
 
@@ -159,8 +159,8 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const planted = await createDoctorStage(app, http)
-    await expect(playDoctor(planted, plotOf({ kind: 'join' }, createEvent('reset')))).rejects.toThrow(
+    const plantedStage = await createDoctorStage(app, http)
+    await expect(playDoctor(plantedStage, plotOf({ kind: 'join' }, createEvent('reset')))).rejects.toThrow(
       /is RESTRICTED instead of ACTIVE/,
     )
   })
@@ -181,8 +181,8 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const planted = await createDoctorStage(app, http)
-    await expect(playDoctor(planted, plotOf({ kind: 'join' }, createEvent('reset')))).rejects.toThrow(
+    const plantedStage = await createDoctorStage(app, http)
+    await expect(playDoctor(plantedStage, plotOf({ kind: 'join' }, createEvent('reset')))).rejects.toThrow(
       /history tells/,
     )
   })

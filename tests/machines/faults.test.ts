@@ -183,7 +183,7 @@ describe('the laws see', () => {
         : route,
     )
     const owner = owners.find(({ name }) => name === 'nourdental itself')
-    if (!owner) throw new Error('nobody owns the case')
+    if (!owner) throw new Error('the case has no owner')
     const submit: Step = { kind: 'allowed', who: 1, which: 10, how: 1 }
     const tries = Array.from(
       { length: 60 },

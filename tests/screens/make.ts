@@ -33,8 +33,8 @@ const { values: flags } = parseArgs({
     widths: { type: 'string' },
   },
 })
-const selectedValues = <Value>(list: string | undefined, known: readonly Value[]): readonly Value[] =>
-  list === undefined ? known : known.filter(value => list.split(',').includes(String(value)))
+const selectedValues = <Value>(list: string | undefined, allValues: readonly Value[]): readonly Value[] =>
+  list === undefined ? allValues : allValues.filter(value => list.split(',').includes(String(value)))
 
 const listShots = (): Shot[] =>
   selectedValues(
@@ -58,7 +58,7 @@ const startServer = async (): Promise<{ url: string; stop: () => Promise<void> }
     env: { ...process.env, LOG_LEVEL: 'warn', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const ended = once(server, 'exit')
+  const exitEvent = once(server, 'exit')
   const url = `http://localhost:${port}`
   while (
     !(await fetch(`${url}/ready`).then(
@@ -73,7 +73,7 @@ const startServer = async (): Promise<{ url: string; stop: () => Promise<void> }
     url,
     stop: async () => {
       server.kill('SIGTERM')
-      await ended
+      await exitEvent
       rmSync(data, { recursive: true, force: true })
     },
   }

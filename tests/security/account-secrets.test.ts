@@ -68,8 +68,10 @@ beforeAll(async () => {
   const wrong = await halfway.call(secondFactorCalls.passSecondStep, { body: { code: '000000' } })
   expect(wrong.body.code).toBe('WRONG_CODE')
   const code = codeAt(app, key)
-  const passed = await halfway.call(secondFactorCalls.passSecondStep, { body: { code, trustDevice: true } })
-  expect(passed.status).toBe(200)
+  const secondStep = await halfway.call(secondFactorCalls.passSecondStep, {
+    body: { code, trustDevice: true },
+  })
+  expect(secondStep.status).toBe(200)
   note(halfway, 'trusted browser')
   await app.guest().call(sessionCalls.forgetPassword, { body: { email } })
 
@@ -171,9 +173,9 @@ test('S15 no row of the database contains a secret, including the audit trail an
 })
 
 const waitForExport = async (exportId: string) => {
-  const read = async () => data(await owner.call(privacyCalls.readExport, { params: { exportId } }))
-  await expect.poll(async () => (await read()).status).toBe('ready')
-  return (await read()).document?.url ?? ''
+  const readExport = async () => data(await owner.call(privacyCalls.readExport, { params: { exportId } }))
+  await expect.poll(async () => (await readExport()).status).toBe('ready')
+  return (await readExport()).document?.url ?? ''
 }
 const download = async (url: string, who = owner) => {
   const answer = await app.app.http.inject({ method: 'GET', url, headers: { cookie: who.cookie } })

@@ -207,7 +207,7 @@ describe('S13 planted faults in the exported trail are found', () => {
 
   test('a changed line in a file', async () => {
     await rewrite(lines =>
-      lines.map((line, at) => (at === 2 ? line.replace('GET /test', 'GET /else') : line)),
+      lines.map((line, index) => (index === 2 ? line.replace('GET /test', 'GET /else') : line)),
     )
     const problems = await sentences()
     expect(problems).toContainEqual(expect.stringMatching(/is not what was sealed from number 8 on/))

@@ -111,8 +111,8 @@ describe('S13: the hash chain of the audit trail', () => {
       open(scope, tx => {
         const client = Object.create(tx.$client, {
           query: {
-            value: async (read: pg.QueryConfig) => {
-              const result = await tx.$client.query(read)
+            value: async (rowsQuery: pg.QueryConfig) => {
+              const result = await tx.$client.query(rowsQuery)
               if (result.rows.length > 0) return result
               await query(insertLine)
               await sealTrail(db)

@@ -82,8 +82,8 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
       const ids = Object.fromEntries(Object.entries(call.ids).map(([name, kind]) => [name, thingOf(kind)]))
       const { status, body } = await ask(who, call, ids, inputOf(call))
       const lines = await linesAfter(before)
-      const denied = [401, 403, 404].includes(status) && (who.email !== null || call.path === '/auth')
-      const isDue = denied || (call.audit !== 'none' && status !== 401 && !formal.includes(body.code ?? ''))
+      const isDenied = [401, 403, 404].includes(status) && (who.email !== null || call.path === '/auth')
+      const isDue = isDenied || (call.audit !== 'none' && status !== 401 && !formal.includes(body.code ?? ''))
       const name = `${call.method} ${call.path} as ${who.email ?? 'guest'} (${status} ${body.code ?? ''})`
       if (status >= 500) differences.push(`${name}: failed`)
       if (status < 400 && status !== 200) differences.push(`${name}: a success that is not 200`)
@@ -207,14 +207,18 @@ describe('S10 the audit trail', () => {
     const before = await lastLine()
     const list = allCalls.find(call => call.method === 'GET' && call.path === '/case')!
     const { body } = await visitor.call(list)
-    const shown = (body as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
+    const visibleIds = (body as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
     const [line] = await linesAfter(before)
-    expect([...(line?.ids ?? [])].sort()).toEqual(shown.sort())
+    expect([...(line?.ids ?? [])].sort()).toEqual(visibleIds.sort())
 
     const id = things.brightClient.asset ?? ''
-    const { body: granted } = await visitor.call(caseFileCalls.address, { params: { id } })
+    const { body: grantedBody } = await visitor.call(caseFileCalls.address, { params: { id } })
     const then = await lastLine()
-    await app.app.http.inject({ method: 'GET', url: granted.data.url, headers: { cookie: visitor.cookie } })
+    await app.app.http.inject({
+      method: 'GET',
+      url: grantedBody.data.url,
+      headers: { cookie: visitor.cookie },
+    })
     const [file] = await linesAfter(then)
     expect(file).toMatchObject({ call: 'GET /files/{token}', class: 'patientRead' })
     expect(file?.account).toBe(line?.account)

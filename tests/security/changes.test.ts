@@ -93,26 +93,26 @@ const lineOf = ({ kind, id }: Change) => `${kind} ${id}`
 /** S6: every change × everyone who may not see the record. Returns what was delivered, and to whom. */
 const deliveries = async (at: string) => {
   const leaks: string[] = []
-  const missed: string[] = []
-  const heard: Record<string, Change[]> = {}
+  const missedChanges: string[] = []
+  const changesByEmail: Record<string, Change[]> = {}
   const staff = await app.as(staffEmail)
   for (const [name, { insiders, perform }] of Object.entries(stories)) {
     const watchers = await Promise.all(everyone.map(email => watchChanges(app, at, email)))
     await perform(staff)
     await waitForDelivery(app, watchers)
     for (const { email, changes, close } of watchers) {
-      heard[email] = [...(heard[email] ?? []), ...changes()]
+      changesByEmail[email] = [...(changesByEmail[email] ?? []), ...changes()]
       if (email === staffEmail) continue
       // A notification is an event for one person, and has no content.
       const received = changes().filter(({ kind }) => kind !== 'notification' || !insiders.includes(email))
       if (!insiders.includes(email))
         leaks.push(...received.map(change => `${email} is told of ${name}: ${lineOf(change)}`))
-      else if (received.length === 0) missed.push(`${email} hears nothing of ${name}`)
+      else if (received.length === 0) missedChanges.push(`${email} hears nothing of ${name}`)
       close()
     }
     for (const { close } of watchers) close()
   }
-  return { leaks, missed, heard }
+  return { leaks, missed: missedChanges, heard: changesByEmail }
 }
 
 describe('S6 events about changes', () => {

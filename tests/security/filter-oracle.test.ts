@@ -123,7 +123,7 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a simple scan of the 
     }
     // Every query of the audit trail adds a line to it; its filter is tested in `audit.test.ts`. Lists as files are
     // compared with the list in `export.test.ts`.
-    const apart: readonly string[] = [
+    const exemptPaths: readonly string[] = [
       auditCalls.trail.path,
       caseCalls.exportCases.path,
       caseCalls.dsoExportCases.path,
@@ -145,8 +145,8 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a simple scan of the 
       // The files of the rows of the board.
       orderCalls.orderArchive.path,
     ]
-    const still = allCalls.filter(call => !apart.includes(call.path))
-    for (const call of still.filter(filterOf)) {
+    const remainingCalls = allCalls.filter(call => !exemptPaths.includes(call.path))
+    for (const call of remainingCalls.filter(filterOf)) {
       const compared = lists.filter(list => list.call === call)
       for (const list of compared)
         expect([list.name, Object.keys(list.fields).sort()]).toEqual([list.name, listFields(call)])
@@ -159,10 +159,10 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a simple scan of the 
   }, 600_000)
 
   test('planted fault: a part of a name matches as the whole', async () => {
-    const planted = lists.find(({ name }) => name === 'contacts')
-    if (!planted) throw new Error('no such list')
+    const plantedList = lists.find(({ name }) => name === 'contacts')
+    if (!plantedList) throw new Error('no such list')
     const http = await plantedServer(app, route =>
-      route.call === planted.call
+      route.call === plantedList.call
         ? {
             ...route,
             run: context =>
@@ -170,7 +170,7 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a simple scan of the 
           }
         : route,
     )
-    await expect(compare(askOf(app, http), planted, 5000)).rejects.toThrow('Property failed')
+    await expect(compare(askOf(app, http), plantedList, 5000)).rejects.toThrow('Property failed')
   })
 })
 

@@ -47,11 +47,11 @@ describe('S7 wrong passwords', () => {
       hashes(async () => {
         for (let n = 0; n < guesses; n += 50)
           await Promise.all(
-            Array.from({ length: 50 }, (_, at) =>
+            Array.from({ length: 50 }, (_, index) =>
               signIn(
                 username,
                 'wrong-wrong-wrong',
-                `198.51.${(n + at) % 100}.${Math.floor((n + at) / 100) % 250}`,
+                `198.51.${(n + index) % 100}.${Math.floor((n + index) / 100) % 250}`,
               ),
             ),
           )
@@ -229,9 +229,9 @@ describe('S7 S12 a sign-in over a session', () => {
   }
 
   test('opens a new session and ends only the one it replaces', async () => {
-    const elsewhere = await app.as('contact@brightsmiles.test')
+    const otherVisitor = await app.as('contact@brightsmiles.test')
     expect(await signInOver(app.guest())).toEqual({ isUnchanged: false, before: 401 })
-    expect((await elsewhere.call(sessionCalls.me)).status).toBe(200)
+    expect((await otherVisitor.call(sessionCalls.me)).status).toBe(200)
   })
 
   test('planted faults: the old session stays open, or its cookie stays valid', async () => {

@@ -33,7 +33,7 @@ const errorShape = z.strictObject({
 })
 
 // Signing out and setting passwords would end the sessions that the next requests need.
-const left = [
+const exemptPaths = [
   '/auth/logout',
   '/auth/signOn/logout',
   '/contact/setPassword',
@@ -42,7 +42,7 @@ const left = [
 ]
 
 /** Calls that change their caller: they are made with separate sessions. */
-const fuzzed = allCalls.filter(call => !left.includes(call.path))
+const fuzzed = allCalls.filter(call => !exemptPaths.includes(call.path))
 
 type Http = TestApp['app']['http']
 
@@ -65,17 +65,19 @@ const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<s
     if (!isJson) return file.test(String(answer.headers['content-type'])) ? null : 'answers no JSON'
     // The changed path may match another call, so the reply may have the shape of any call.
     if (!sameCall(call, request)) return null
-    const read = z.safeParse(call.reply, answer.json())
-    return read.success
+    const parsedReply = z.safeParse(call.reply, answer.json())
+    return parsedReply.success
       ? null
-      : `replies otherwise than declared: ${JSON.stringify(read.error.issues).slice(0, 300)}`
+      : `replies otherwise than declared: ${JSON.stringify(parsedReply.error.issues).slice(0, 300)}`
   }
   if (!isJson) return `answers ${answer.statusCode} without JSON: ${answer.body.slice(0, 200)}`
-  const read = z.safeParse(errorShape, answer.json())
-  if (!read.success)
+  const parsedRefusal = z.safeParse(errorShape, answer.json())
+  if (!parsedRefusal.success)
     return `refuses otherwise than declared: ${answer.statusCode} ${answer.body.slice(0, 300)}`
-  const declared = (refusals as Record<string, number>)[read.data.code]
-  return declared === answer.statusCode ? null : `answers ${answer.statusCode} for ${read.data.code}`
+  const declaredStatus = (refusals as Record<string, number>)[parsedRefusal.data.code]
+  return declaredStatus === answer.statusCode
+    ? null
+    : `answers ${answer.statusCode} for ${parsedRefusal.data.code}`
 }
 
 const sameCall = (call: AnyCall, { url }: Hostile): boolean => {

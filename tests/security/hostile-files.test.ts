@@ -74,11 +74,11 @@ describe('S5: sixty harmful files', () => {
   })
 
   test('refused bytes are not in the storage', async () => {
-    const refused = new Set(
+    const brokenCaseUuids = new Set(
       uploadedFiles.flatMap(({ asset }) => (asset?.status === 'broken' ? [asset.caseUuid] : [])),
     )
     for await (const { key } of story.services.storage.list())
-      expect([...refused].filter(id => key.includes(id))).toEqual([])
+      expect([...brokenCaseUuids].filter(id => key.includes(id))).toEqual([])
   })
 
   test('accepted files are served so that browsers do not execute them, however they are requested', async () => {

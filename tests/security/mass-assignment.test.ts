@@ -48,9 +48,9 @@ const fieldsOf = (schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): s
   const names = new Set<string>()
   const walk = (json: unknown): void => {
     if (typeof json !== 'object' || json === null) return
-    for (const [key, inside] of Object.entries(json)) {
-      if (key === 'properties') for (const name of Object.keys(inside as object)) names.add(name)
-      walk(inside)
+    for (const [key, innerValue] of Object.entries(json)) {
+      if (key === 'properties') for (const name of Object.keys(innerValue as object)) names.add(name)
+      walk(innerValue)
     }
   }
   walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
@@ -63,13 +63,16 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The body with unknown fields in each of its objects; the declared fields are unchanged. */
-const addExtraFields = (value: unknown, named: ReadonlySet<string>, extra: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(item => addExtraFields(item, named, extra))
+const addExtraFields = (value: unknown, namedFields: ReadonlySet<string>, extra: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(item => addExtraFields(item, namedFields, extra))
   if (!isPlain(value)) return value
   return {
-    ...Object.fromEntries(forbidden.filter(name => !named.has(name)).map(name => [name, extra])),
+    ...Object.fromEntries(forbidden.filter(name => !namedFields.has(name)).map(name => [name, extra])),
     ...Object.fromEntries(
-      Object.entries(value).map(([name, inside]) => [name, addExtraFields(inside, named, extra)]),
+      Object.entries(value).map(([name, innerValue]) => [
+        name,
+        addExtraFields(innerValue, namedFields, extra),
+      ]),
     ),
   }
 }
@@ -80,34 +83,34 @@ const asker = (call: AnyCall) => {
   const who = [...principals]
     .reverse()
     .find(person => person.email && policySays(call.allow, person) === 'may')
-  if (!who) throw new Error(`nobody may call ${call.path}`)
+  if (!who) throw new Error(`no test person may call ${call.path}`)
   return who
 }
 
 /** Records the input of the last request that reached a handler. */
 const startWatchedApp = async (change: (route: Route) => Route = route => route) => {
-  const seen: { input?: unknown } = {}
+  const lastInput: { input?: unknown } = {}
   const http = await plantedServer(app, original => {
     const route = change(original)
     const watch: Route['run'] = async ({ params, query, body }) => {
-      seen.input = { params, query, body }
+      lastInput.input = { params, query, body }
       throw new Refusal('NOT_FOUND')
     }
     return { ...route, ...(route.before && { before: watch }), run: watch }
   })
-  return { ask: askOf(app, http), seen }
+  return { ask: askOf(app, http), seen: lastInput }
 }
 
 /** Every object of a body, with its path. */
 const objectsIn = (value: unknown, path = ''): string[] => {
   const findInside = (entries: [string, unknown][]) =>
     entries.flatMap(([key, part]) => objectsIn(part, path === '' ? key : `${path}.${key}`))
-  if (Array.isArray(value)) return findInside(value.map((item, at) => [String(at), item]))
+  if (Array.isArray(value)) return findInside(value.map((item, index) => [String(index), item]))
   return isPlain(value) ? [path, ...findInside(Object.entries(value))] : []
 }
 
 /** S3: the response to fields that the call does not declare, in each object of the body and in the query. */
-const findSmuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly AnyCall[]) => {
+const findSmuggled = async (ask: Ask, lastInput: { input?: unknown }, calls: readonly AnyCall[]) => {
   const differences: string[] = []
   let rows = 0
   for (const call of calls) {
@@ -117,34 +120,34 @@ const findSmuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly
     for (const body of bodiesOf(call)) {
       app.clock.advance(1000)
       const input = { ...inputOf(call), body }
-      seen.input = undefined
+      lastInput.input = undefined
       await ask(who, call, ids, input)
-      const plain = seen.input
-      seen.input = undefined
+      const plain = lastInput.input
+      lastInput.input = undefined
       // Undeclared query parameters are ignored.
       await ask(who, call, ids, {
         ...input,
         query: { ...input.query, companyId: marker, superAdmin: 'true', status: marker },
       })
       if (plain === undefined) differences.push(`${call.method} ${call.path} was not checked`)
-      else if (JSON.stringify(seen.input) !== JSON.stringify(plain))
-        differences.push(`${call.method} ${call.path}: ${JSON.stringify(seen.input)?.slice(0, 300)}`)
+      else if (JSON.stringify(lastInput.input) !== JSON.stringify(plain))
+        differences.push(`${call.method} ${call.path}: ${JSON.stringify(lastInput.input)?.slice(0, 300)}`)
       // A body with undeclared fields is refused before the handler runs, and the refusal names each of them.
-      seen.input = undefined
-      const refused = await ask(who, call, ids, {
+      lastInput.input = undefined
+      const refusal = await ask(who, call, ids, {
         ...input,
         body: addExtraFields(body, namedFields, marker) as Record<string, unknown>,
       })
       rows += forbidden.length
       const extra = forbidden.filter(name => !namedFields.has(name))
-      const errors = (refused.body as { errors?: object }).errors ?? {}
+      const errors = (refusal.body as { errors?: object }).errors ?? {}
       const unnamed = objectsIn(body).flatMap(path =>
         extra
           .map(name => (path === '' ? name : `${path}.${name}`))
           .filter(name => !Object.hasOwn(errors, name)),
       )
-      if (refused.status !== 400 || seen.input !== undefined || unnamed.length > 0)
-        differences.push(`${call.method} ${call.path}: ${refused.status}, not named: ${unnamed.slice(0, 5)}`)
+      if (refusal.status !== 400 || lastInput.input !== undefined || unnamed.length > 0)
+        differences.push(`${call.method} ${call.path}: ${refusal.status}, not named: ${unnamed.slice(0, 5)}`)
     }
   }
   return { rows, differences }
@@ -174,7 +177,7 @@ describe('S3 mass assignment', () => {
 
   test('writes with every forbidden field leave no trace in any row of any table', async () => {
     const callAs = askOf(app)
-    const refused = new Set<AnyCall>()
+    const refusedCalls = new Set<AnyCall>()
     const checked = writes.filter(({ path }) => !path.startsWith('/auth'))
     for (const call of checked) {
       const who = asker(call)
@@ -192,11 +195,11 @@ describe('S3 mass assignment', () => {
           body: addExtraFields(body, namedFields, marker) as Record<string, unknown>,
         }
         const { status } = await callAs(who, call, ids, input)
-        if (status === 400) refused.add(call)
+        if (status === 400) refusedCalls.add(call)
         expect([call.path, status >= 400 && status < 500]).toEqual([call.path, true])
       }
     }
-    expect(refused.size).toBeGreaterThan(checked.length / 2)
+    expect(refusedCalls.size).toBeGreaterThan(checked.length / 2)
     expect(await rowsWith(marker)).toEqual([])
   })
 })

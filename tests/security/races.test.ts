@@ -75,8 +75,11 @@ const defaults = async (): Promise<string[]> => {
   const after = await app.services.db.within(systemScope, tx =>
     tx.select().from(address).where(eq(address.companyId, bright)),
   )
-  const marked = after.filter(row => row.isDefaultShippingAddress).length
-  return [...problemsOf(answers, runners.length), ...(marked === 1 ? [] : [`${marked} default addresses`])]
+  const defaultCount = after.filter(row => row.isDefaultShippingAddress).length
+  return [
+    ...problemsOf(answers, runners.length),
+    ...(defaultCount === 1 ? [] : [`${defaultCount} default addresses`]),
+  ]
 }
 
 /** Twenty concurrent decisions about a plan, half of them approvals and half rejections: exactly one succeeds. */

@@ -31,7 +31,7 @@ const confirm = async (email: string, body: { password?: string; code?: string }
 const reset = async (email: string, http?: TestApp['app']['http']) =>
   (await askOf(app, http)({ email }, peopleCalls.resetSecondFactor, { personId: nowhere }, empty)).body.code
 const empty = { params: {}, query: {}, body: {} }
-const declared = allCalls.filter(call => call.reauthentication === 'always')
+const protectedCalls = allCalls.filter(call => call.reauthentication === 'always')
 const open = principals.filter(({ email, blocked }) => email && !blocked)
 
 /**
@@ -54,11 +54,11 @@ const callUnconfirmed = async (calls: readonly AnyCall[], http?: TestApp['app'][
 
 test('S14 every call that needs a confirmation is refused 15 minutes after the sign-in, and allowed before', async () => {
   for (const { email } of open) await app.as(email ?? '')
-  const before = await callUnconfirmed(declared)
+  const before = await callUnconfirmed(protectedCalls)
   expect([before.rows > 15, before.through.length]).toEqual([true, before.rows])
   app.clock.advance(15 * 60_000)
-  const { rows, through } = await callUnconfirmed(declared)
-  console.info(`${declared.length} calls, ${rows} rows refused`)
+  const { rows, through } = await callUnconfirmed(protectedCalls)
+  console.info(`${protectedCalls.length} calls, ${rows} rows refused`)
   expect(through).toEqual([])
 })
 
@@ -68,9 +68,9 @@ test('S14 exports of people need a confirmation: data, accounts, and the work of
     ...[privacyCalls.exportContact, privacyCalls.exportDoctor, privacyCalls.exportPatient],
     privacyCalls.exportCompany,
   ]
-  expect(exports.map(({ path }) => path).filter(path => !declared.some(call => call.path === path))).toEqual(
-    [],
-  )
+  expect(
+    exports.map(({ path }) => path).filter(path => !protectedCalls.some(call => call.path === path)),
+  ).toEqual([])
   const person = await app.as(owner)
   const requestExport = async () =>
     (await app.app.http.inject({ url: peopleCalls.exportPeople.path, headers: { cookie: person.cookie } }))
@@ -88,13 +88,13 @@ test('S14 a finished export is handed out after a confirmation only, its progres
   const person = await app.as(owner)
   const { body } = await person.call(privacyCalls.exportCompany)
   app.clock.advance(16 * 60_000)
-  const read = () => person.call(privacyCalls.readExport, { params: { exportId: body.data.uuid } })
-  expect((await read()).body.data).toMatchObject({ status: 'running', document: null })
+  const readExport = () => person.call(privacyCalls.readExport, { params: { exportId: body.data.uuid } })
+  expect((await readExport()).body.data).toMatchObject({ status: 'running', document: null })
   await app.app.startWork()
-  await expect.poll(async () => (await read()).status).toBe(403)
-  expect((await read()).body.code).toBe('CONFIRMATION_NEEDED')
+  await expect.poll(async () => (await readExport()).status).toBe(403)
+  expect((await readExport()).body.code).toBe('CONFIRMATION_NEEDED')
   expect(await confirm(owner, { password: demoPassword })).toBe(200)
-  expect((await read()).body.data).toMatchObject({ status: 'ready', document: { name: 'company.zip' } })
+  expect((await readExport()).body.data).toMatchObject({ status: 'ready', document: { name: 'company.zip' } })
 })
 
 test('planted fault: one call ignores its declaration', async () => {
@@ -125,10 +125,12 @@ test('S14 the password or a code confirms only this session, once for each code'
   const code = codeAt(app, key)
   expect(await confirm(owner, { code })).toBe(200)
   expect(await reset(owner)).toBe('NOT_FOUND')
-  const elsewhere = await otherSession.call(peopleCalls.resetSecondFactor, { params: { personId: nowhere } })
-  expect(elsewhere.body.code).toBe('CONFIRMATION_NEEDED')
-  const repeated = await otherSession.call(sessionCalls.confirm, { body: { code } })
-  expect(repeated.body.code).toBe('WRONG_CODE')
+  const foreignReset = await otherSession.call(peopleCalls.resetSecondFactor, {
+    params: { personId: nowhere },
+  })
+  expect(foreignReset.body.code).toBe('CONFIRMATION_NEEDED')
+  const repeatedAnswer = await otherSession.call(sessionCalls.confirm, { body: { code } })
+  expect(repeatedAnswer.body.code).toBe('WRONG_CODE')
   app.clock.advance(16 * 60_000)
   expect(await confirm(owner, { password: demoPassword })).toBe(200)
   expect(await reset(owner)).toBe('NOT_FOUND')

@@ -152,7 +152,7 @@ describe('S15: reading the database', () => {
     )
     await asOwner(`insert into socket_io_attachments (payload) values ($1)`, [Buffer.from(`0${address}`)])
     const [totpKey = ''] = [...secrets].find(([, what]) => what === 'key of a second factor') ?? []
-    const [{ sealed_key: sealed }] = await asOwner('select sealed_key from second_factor')
+    const [{ sealed_key: sealedText }] = await asOwner('select sealed_key from second_factor')
     await asOwner('update second_factor set sealed_key = $1', [totpKey])
     const { found } = await findSecrets(app.database.url, secrets)
     expect(new Set(found.map(({ table }) => table))).toEqual(
@@ -164,7 +164,7 @@ describe('S15: reading the database', () => {
         'socket_io_attachments',
       ]),
     )
-    await asOwner('update second_factor set sealed_key = $1', [sealed])
+    await asOwner('update second_factor set sealed_key = $1', [sealedText])
     await asOwner(`delete from graphile_worker._private_jobs where payload::text like '%"token"%'`)
     await asOwner('delete from idempotency_key')
     await asOwner('delete from socket_io_attachments')
@@ -208,12 +208,12 @@ describe('S15: a process with other keys than the others', () => {
   test('starts with keys from the settings, with a warning, which a rotation does not cause', async () => {
     const { log, texts } = memoryLog()
     const services = { ...app.services, log, config: { ...app.services.config, SECRET_KEYS: ['given'] } }
-    const [old, fresh] = [randomUUID().repeat(2), randomUUID().repeat(2)]
+    const [old, newKey] = [randomUUID().repeat(2), randomUUID().repeat(2)]
     await settleKeys({ ...services, keys: createKeys(() => [old]) })
     expect(texts('warn')).toEqual([expect.stringMatching(/no key in common/)])
-    await settleKeys({ ...services, keys: createKeys(() => [old, fresh]) })
-    await settleKeys({ ...services, keys: createKeys(() => [fresh, old]) })
-    await settleKeys({ ...services, keys: createKeys(() => [fresh]) })
+    await settleKeys({ ...services, keys: createKeys(() => [old, newKey]) })
+    await settleKeys({ ...services, keys: createKeys(() => [newKey, old]) })
+    await settleKeys({ ...services, keys: createKeys(() => [newKey]) })
     expect(texts('warn')).toHaveLength(1)
   })
 })

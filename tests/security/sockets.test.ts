@@ -80,9 +80,9 @@ const stir = async (insider: Talker, provider: Talker, room: string): Promise<vo
 const foreignRooms = async (at: string): Promise<{ rows: number; leaks: string[] }> => {
   const leaks: string[] = []
   let rows = 0
-  for (const [side, inside] of Object.entries(insiders) as [keyof typeof insiders, string][]) {
-    const room = await createDraft(await app.as(inside), completeForm('RE'))
-    const [insider, provider] = [await connectAs(inside, at), await connectAs(staff, at)]
+  for (const [side, innerValue] of Object.entries(insiders) as [keyof typeof insiders, string][]) {
+    const room = await createDraft(await app.as(innerValue), completeForm('RE'))
+    const [insider, provider] = [await connectAs(innerValue, at), await connectAs(staff, at)]
     await insider.say('join', { room })
     await provider.say('join', { room })
     await stir(insider, provider, room)
@@ -132,8 +132,8 @@ describe('S6 sockets', () => {
   })
 
   test('planted hole: joining ignores the owner of the case', async () => {
-    const planted = createLive()
-    const services = { ...app.services, live: planted.live }
+    const plantedLive = createLive()
+    const services = { ...app.services, live: plantedLive.live }
     const events = chatSockets(services)
     const join = events.join as SocketEvent
     const holed: SocketEvents = {
@@ -144,7 +144,7 @@ describe('S6 sockets', () => {
       },
     }
     const http = await createServer(services, app.app.routes, allCalls, async server =>
-      planted.serve(server, services, app.database.serverUrl, holed),
+      plantedLive.serve(server, services, app.database.serverUrl, holed),
     )
     const { leaks } = await foreignRooms(await listen(http))
     await http.close()
@@ -257,9 +257,9 @@ describe('S6 sockets', () => {
 
   test('a page of another site cannot open a socket with the visitor’s cookie', async () => {
     const { cookie } = await app.as(insiders.client)
-    const foreign = createTalker(origin, cookie, { origin: 'https://evil.example' })
-    expect(await foreign.connected()).toBe(false)
-    foreign.close()
+    const foreignTalker = createTalker(origin, cookie, { origin: 'https://evil.example' })
+    expect(await foreignTalker.connected()).toBe(false)
+    foreignTalker.close()
     const sameOrigin = createTalker(origin, cookie, { origin })
     expect(await sameOrigin.connected()).toBe(true)
     sameOrigin.close()

@@ -66,7 +66,7 @@ const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> 
     // A test is faster than any user; the clock advances a second between requests because of the rate limit.
     app.clock.advance(1000)
     const input = inputOf(call)
-    const foreign = await ask(who, call, ids, input)
+    const foreignAnswer = await ask(who, call, ids, input)
     const absent = await ask(
       who,
       call,
@@ -74,12 +74,12 @@ const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> 
       input,
     )
     const name = `${call.method} ${call.path} as ${who.email} for ${owner}`
-    if (JSON.stringify(foreign) !== JSON.stringify(absent))
+    if (JSON.stringify(foreignAnswer) !== JSON.stringify(absent))
       leaks.push(
-        `${name}: ${foreign.status} ${foreign.body.code ?? ''}, absent ${absent.status} ${absent.body.code ?? ''}`,
+        `${name}: ${foreignAnswer.status} ${foreignAnswer.body.code ?? ''}, absent ${absent.status} ${absent.body.code ?? ''}`,
       )
-    else if (![403, 404].includes(foreign.status) && !isEmptyList(foreign.body))
-      leaks.push(`${name}: answers ${foreign.status} ${foreign.body.code ?? ''}`)
+    else if (![403, 404].includes(foreignAnswer.status) && !isEmptyList(foreignAnswer.body))
+      leaks.push(`${name}: answers ${foreignAnswer.status} ${foreignAnswer.body.code ?? ''}`)
   }
   return leaks
 }

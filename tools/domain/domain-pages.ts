@@ -149,7 +149,7 @@ const isFromEverywhere = (row: Row): boolean => (row.from?.length ?? 0) > 5
 
 const pageOf = ({ name, about, statuses, rows, words, wordColumns, actions }: Machine): string => {
   const everywhere = [...new Set(rows.filter(isFromEverywhere).map(row => row.action))]
-  const left =
+  const everywhereNote =
     everywhere.length > 0
       ? ` Actions that start in nearly every status are not drawn: ${code(everywhere)}.`
       : ''
@@ -161,7 +161,7 @@ ${about}
 
 ${drawing(rows.filter(row => !isFromEverywhere(row)))}
 
-Arrows are labeled with the actions that cause the transition; \`[*]\` is the state before creation and after deletion.${left}${backs}
+Arrows are labeled with the actions that cause the transition; \`[*]\` is the state before creation and after deletion.${everywhereNote}${backs}
 
 ## Statuses
 

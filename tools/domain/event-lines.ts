@@ -32,7 +32,7 @@ const homesWith = (pattern: (name: string) => RegExp, name: string): string[] =>
 /** The listeners that `join-features.ts` or the features themselves register. */
 const listenersOf = (name: string): string[] => {
   const joins = textOf('start/join-features.ts')
-  const joined = [...joins.matchAll(new RegExp(`\\.on\\('${name}',\\s*(?:\\w+ => )?(\\w+)`, 'g'))].map(
+  const listenerNames = [...joins.matchAll(new RegExp(`\\.on\\('${name}',\\s*(?:\\w+ => )?(\\w+)`, 'g'))].map(
     ([, listener = '']) => {
       const from = new RegExp(
         `import \\{[^}]*\\b${listener}\\b[^}]*\\} from '\\.\\./features/([\\w-]+)`,
@@ -43,7 +43,7 @@ const listenersOf = (name: string): string[] => {
   const listening = homesWith(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(
     home => home !== 'join-features',
   )
-  return [...new Set([...listening, ...joined])]
+  return [...new Set([...listening, ...listenerNames])]
 }
 
 /** All domain events with senders and listeners, read from the sources. */

@@ -71,7 +71,7 @@ const serverMs = 60_000
 /** Maximum time for a command, in ms. */
 const commandMs = 300_000
 
-const running: ChildProcess[] = []
+const childProcesses: ChildProcess[] = []
 const start = (
   file: string,
   env: object,
@@ -84,7 +84,7 @@ const start = (
     stdio: ['ignore', stdout, 'inherit'],
     ...nobody,
   })
-  running.push(child)
+  childProcesses.push(child)
   return child
 }
 /**
@@ -95,11 +95,11 @@ const startServer = (env: object): ChildProcess => start('main.js', env, [], 'in
 
 /** Waits until the process has ended without an error; with `close`, also until its output has been read. */
 const waitForExit = async (child: ChildProcess, event: 'exit' | 'close', ms: number): Promise<void> => {
-  const what = child.spawnargs.join(' ')
+  const commandLine = child.spawnargs.join(' ')
   const [code, signal] = await once(child, event, { signal: AbortSignal.timeout(ms) }).catch(cause => {
-    throw new Error(`${what} could not be started or has not ended within ${ms} ms`, { cause })
+    throw new Error(`${commandLine} could not be started or has not ended within ${ms} ms`, { cause })
   })
-  need(code === 0, `${what} ended with ${code ?? signal}`)
+  need(code === 0, `${commandLine} ended with ${code ?? signal}`)
 }
 /** Runs a command and resolves with its output. */
 const run = async (file: string, env: object, args: readonly string[]): Promise<string> => {
@@ -183,7 +183,8 @@ const check = async (): Promise<void> => {
 try {
   await check()
 } finally {
-  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  for (const child of childProcesses)
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
   await asOwner(`drop database if exists ${database} with (force)`)
   await asOwner(`drop role if exists ${login}`)
   execFileSync('chmod', ['-R', 'u+w', work])

@@ -39,10 +39,10 @@ const modulePath = /(from\s+|import\s*\(?\s*|new URL\(\s*)(['"])(\.{1,2}\/[^'"\n
 /**
  * A module without types, with the same line numbers. Throws if it imports a module that the image does not contain.
  */
-const compile = (path: string, held: ReadonlySet<string>): void => {
+const compile = (path: string, includedFiles: ReadonlySet<string>): void => {
   const code = stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'))
   const compiled = code.replace(modulePath, (_, before: string, quote: string, target: string) => {
-    if (!held.has(join(dirname(path), `${target}.ts`)))
+    if (!includedFiles.has(join(dirname(path), `${target}.ts`)))
       throw new Error(`${path} needs ${target}.ts, which is not part of the image`)
     return `${before}${quote}${target}.js${quote}`
   })

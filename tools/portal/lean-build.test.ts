@@ -38,13 +38,13 @@ describe('three without what no model needs', () => {
     expect(lean).not.toContain('XRWebGLBinding( session')
     expect(lean).toContain("meshtoon_frag: ''")
     expect(lean).toContain("shadowmap_pars_fragment: ''")
-    for (const used of [
+    for (const usedFiles of [
       'meshphysical_frag',
       'meshlambert_frag',
       'meshbasic_frag',
       'clipping_planes_fragment',
     ])
-      expect(lean).not.toContain(`${used}: ''`)
+      expect(lean).not.toContain(`${usedFiles}: ''`)
     expect(() => parseAst(lean)).not.toThrow()
   })
   test('planted fault: a three that is built differently fails the build', () => {

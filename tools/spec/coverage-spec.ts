@@ -7,7 +7,7 @@ import { groupOf, idsInTitles, rowsOf } from './spec-rows.ts'
  * groups is neither named by a title nor given a reason in `docs/spec/untested.md`.
  */
 const root = resolve(import.meta.dirname, '../..')
-const read = (path: string): string =>
+const readText = (path: string): string =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
 
 const testFiles = ['packages', 'apps', 'tests', 'tools'].flatMap(folder =>
@@ -21,9 +21,9 @@ const testFiles = ['packages', 'apps', 'tests', 'tools'].flatMap(folder =>
     .map(path => join(folder, path)),
 )
 
-const rows = rowsOf(read('docs/spec/requirements.md'))
-const reasons = rowsOf(read('docs/spec/untested.md'))
-const idsInTests = new Set(testFiles.flatMap(path => idsInTitles(read(path))))
+const rows = rowsOf(readText('docs/spec/requirements.md'))
+const reasons = rowsOf(readText('docs/spec/untested.md'))
+const idsInTests = new Set(testFiles.flatMap(path => idsInTitles(readText(path))))
 
 const untested = [...rows.keys()].filter(id => !idsInTests.has(id))
 const groups = [...new Set([...rows.keys()].map(groupOf))]

@@ -35,13 +35,13 @@ describe('docs/testing.md', () => {
   })
 
   test('every goal has a row', () => {
-    const listed = proofs.flatMap(({ goals }) => goals)
+    const listedGoals = proofs.flatMap(({ goals }) => goals)
     const last = { P: 19, R: 15, S: 15, U: 9 }
     const all = Object.entries(last).flatMap(([family, count]) =>
       Array.from({ length: count }, (_, n) => `${family}${n + 1}`),
     )
-    expect(all.filter(goal => !listed.includes(goal))).toEqual([])
-    expect(listed.filter((goal, at) => listed.indexOf(goal) !== at)).toEqual([])
+    expect(all.filter(goal => !listedGoals.includes(goal))).toEqual([])
+    expect(listedGoals.filter((goal, index) => listedGoals.indexOf(goal) !== index)).toEqual([])
   })
 
   test('faults are found: a file that does not exist, and a test that names another goal', () => {

@@ -23,7 +23,7 @@ knot.updateMatrixWorld(true)
 const side = longestSide(knot.geometry.getAttribute('position').array as Float32Array)
 const triangles = 120 * 16 * 2
 
-const foreign: readonly [string, MeshKind, () => Uint8Array][] = [
+const foreignFiles: readonly [string, MeshKind, () => Uint8Array][] = [
   ['STL, binary', 'stl', () => bytes(new STLExporter().parse(knot, { binary: true }))],
   ['STL, text', 'stl', () => bytes(new STLExporter().parse(knot))],
   ['OBJ with texture and normals', 'obj', () => bytes(new OBJExporter().parse(knot))],
@@ -41,7 +41,7 @@ const foreign: readonly [string, MeshKind, () => Uint8Array][] = [
 ]
 
 describe('files written by other programs', () => {
-  test.each(foreign)('%s: every triangle, in its position, without a hole', (_name, kind, write) => {
+  test.each(foreignFiles)('%s: every triangle, in its position, without a hole', (_name, kind, write) => {
     const surface = readMesh(kind, write())
     expect((surface.indices?.length ?? surface.positions.length / 3) / 3).toBe(triangles)
     expect(longestSide(surface.positions)).toBeCloseTo(side, 3)
@@ -63,11 +63,11 @@ describe('files written by other programs', () => {
 const facet =
   'facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1.0e0 0 0\nVERTEX 0 +1.5 -2.5E-1\nendloop\nendfacet'
 
-const binary = (head: string, count: number, declared = count, tail = 0): Uint8Array => {
+const binary = (head: string, count: number, declaredCount = count, tail = 0): Uint8Array => {
   const file = new Uint8Array(84 + count * 50 + tail)
   file.set(text(head).subarray(0, 80))
   const view = new DataView(file.buffer)
-  view.setUint32(80, declared, true)
+  view.setUint32(80, declaredCount, true)
   for (let t = 0; t < count; t += 1)
     for (let value = 0; value < 9; value += 1)
       view.setFloat32(84 + t * 50 + 12 + value * 4, t * 9 + value, true)

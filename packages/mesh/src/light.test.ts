@@ -8,8 +8,8 @@ import { MeshError } from './read.ts'
 import { readGlb } from './read-glb.ts'
 import { writeGlb } from './write-glb.ts'
 
-const knot = (around: number, round: number): Mesh => {
-  const geometry: BufferGeometry = new TorusKnotGeometry(20, 6, around, round)
+const knot = (segments: number, round: number): Mesh => {
+  const geometry: BufferGeometry = new TorusKnotGeometry(20, 6, segments, round)
   const weld = new Weld({ maxVertices: 400_000 })
   weld.add({
     positions: geometry.getAttribute('position').array as Float32Array<ArrayBuffer>,
@@ -37,11 +37,11 @@ describe('simplified models', () => {
     const weld = new Weld({ maxVertices: 5000 })
     const colors = new Uint8Array(fine.positions.length).fill(77)
     weld.add({ ...fine, colors })
-    const held = weld.finish()
-    expect(held.positions.length / 3).toBeLessThanOrEqual(5000)
-    expect(held.positions.length / 3).toBeGreaterThan(500)
-    expect(new Set(held.colors)).toEqual(new Set([77]))
-    const [a, b] = [boxOf(fine), boxOf(held)]
+    const weldedMesh = weld.finish()
+    expect(weldedMesh.positions.length / 3).toBeLessThanOrEqual(5000)
+    expect(weldedMesh.positions.length / 3).toBeGreaterThan(500)
+    expect(new Set(weldedMesh.colors)).toEqual(new Set([77]))
+    const [a, b] = [boxOf(fine), boxOf(weldedMesh)]
     expect(a.min.distanceTo(b.min) + a.max.distanceTo(b.max)).toBeLessThan(1)
   })
 
@@ -57,7 +57,7 @@ describe('simplified models', () => {
 
   test('a file of several parts is read back as written, to a thousandth of its size', async () => {
     const mesh = knot(120, 16)
-    const colors = Uint8Array.from(mesh.positions, (_, at) => at % 256)
+    const colors = Uint8Array.from(mesh.positions, (_, index) => index % 256)
     const file = await writeGlb(
       [
         { name: 'tooth 11', mesh: { ...mesh, colors } },

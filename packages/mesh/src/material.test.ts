@@ -50,24 +50,25 @@ test.each([
 })
 
 const red: Material = { name: 'red', color: [200, 0, 0], texture: null }
-const drawn: Material = { name: 'drawn', color: [9, 9, 9], texture }
+const texturedMaterial: Material = { name: 'drawn', color: [9, 9, 9], texture }
 const corners = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nvt 0.25 0.75\nvt 0.75 0.75\nvt 0.25 0.25\n'
 const colorsOf = (body: string, materials: Material[]) => readMesh('obj', text(body), materials).colors
 
 test('an OBJ has the colors of the texture of its material, from the first corner of each vertex', () => {
   expect([
-    ...(colorsOf(`${corners}usemtl drawn\nf 1/1 2/2 3/3\nusemtl red\nf 2 4 3\n`, [red, drawn]) ?? []),
+    ...(colorsOf(`${corners}usemtl drawn\nf 1/1 2/2 3/3\nusemtl red\nf 2 4 3\n`, [red, texturedMaterial]) ??
+      []),
   ]).toEqual([255, 0, 0, 0, 255, 0, 0, 0, 255, 200, 0, 0])
 })
 
 test('relative indices, missing texture coordinates, and a vertex without a face', () => {
-  expect([...(colorsOf(`${corners}usemtl drawn\nf 1/-3 2/9 3/\n`, [drawn]) ?? [])]).toEqual([
+  expect([...(colorsOf(`${corners}usemtl drawn\nf 1/-3 2/9 3/\n`, [texturedMaterial]) ?? [])]).toEqual([
     255, 0, 0, 9, 9, 9, 9, 9, 9, 200, 200, 200,
   ])
 })
 
 test('vertex colors take precedence, and without materials there are none', () => {
   const colored = 'v 0 0 0 1 1 1\nv 1 0 0 1 1 1\nv 0 1 0 1 1 1\nvt 0 0\nf 1/1 2/1 3/1\n'
-  expect([...(colorsOf(colored, [drawn]) ?? [])]).toEqual(Array(9).fill(255))
+  expect([...(colorsOf(colored, [texturedMaterial]) ?? [])]).toEqual(Array(9).fill(255))
   expect(colorsOf(`${corners}f 1/1 2/2 3/3\n`, [])).toBeNull()
 })

@@ -65,6 +65,6 @@ export const colorAt = (
 ): [number, number, number] => {
   const column = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width))
   const row = Math.min(height - 1, Math.floor((1 - (v - Math.floor(v))) * height))
-  const at = (row * width + column) * 3
-  return [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!]
+  const offset = (row * width + column) * 3
+  return [pixels[offset]!, pixels[offset + 1]!, pixels[offset + 2]!]
 }

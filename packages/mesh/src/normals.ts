@@ -21,11 +21,11 @@ export const smoothNormals = ({ positions, indices }: Triangles): Float32Array<A
       normals[at + 2]! += nz
     }
   }
-  for (let at = 0; at < normals.length; at += 3) {
-    const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!) || 1
-    normals[at]! /= length
-    normals[at + 1]! /= length
-    normals[at + 2]! /= length
+  for (let index = 0; index < normals.length; index += 3) {
+    const length = Math.hypot(normals[index]!, normals[index + 1]!, normals[index + 2]!) || 1
+    normals[index]! /= length
+    normals[index + 1]! /= length
+    normals[index + 2]! /= length
   }
   return normals
 }

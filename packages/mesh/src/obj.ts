@@ -13,17 +13,17 @@ export const readObj = (bytes: Uint8Array, materials: readonly Material[] = []):
   const indices = new GrowingList(new Uint32Array(3 * 1024))
   const painter = materials.length > 0 ? new Painter(materials) : null
   while (!words.done) {
-    const what = words.word()
-    if (what === 'v') {
+    const keyword = words.word()
+    if (keyword === 'v') {
       positions.push(words.number(), words.number(), words.number())
       if (words.more()) {
         const red = words.number()
         // A single fourth number is the weight of a curve's vertex, not a color.
         if (words.more()) colors.push(red * 255, words.number() * 255, words.number() * 255)
       }
-    } else if (what === 'vt') painter?.addPoint(words.number(), words.number())
-    else if (what === 'usemtl') painter?.use(words.rest())
-    else if (what === 'f') face(words, positions.length / 3, indices, painter)
+    } else if (keyword === 'vt') painter?.addPoint(words.number(), words.number())
+    else if (keyword === 'usemtl') painter?.use(words.rest())
+    else if (keyword === 'f') face(words, positions.length / 3, indices, painter)
     words.skipLine()
   }
   if (indices.length === 0) throw new MeshError(positions.length > 0 ? 'empty' : 'notAMesh')
@@ -38,7 +38,7 @@ export const readObj = (bytes: Uint8Array, materials: readonly Material[] = []):
 /** Triangulates a face as a fan around its first corner; index `-1` is the last vertex before the face. */
 const face = (
   words: Words,
-  known: number,
+  vertexCount: number,
   indices: GrowingList<Uint32Array<ArrayBuffer>>,
   painter: Painter | null,
 ): void => {
@@ -46,8 +46,8 @@ const face = (
   let before = -1
   while (words.more()) {
     const corner = words.word()
-    const vertex = indexOf(corner, known)
-    if (!(vertex >= 0 && vertex < known)) throw new MeshError('truncated')
+    const vertex = indexOf(corner, vertexCount)
+    if (!(vertex >= 0 && vertex < vertexCount)) throw new MeshError('truncated')
     painter?.paint(vertex, corner.split('/')[1])
     if (first < 0) first = vertex
     else {
@@ -58,9 +58,9 @@ const face = (
 }
 
 /** The zero-based index among `known` entries for a number from 1, or a negative one from the end. */
-const indexOf = (word: string, known: number): number => {
+const indexOf = (word: string, vertexCount: number): number => {
   const number = Number.parseInt(word, 10)
-  return number < 0 ? known + number : number - 1
+  return number < 0 ? vertexCount + number : number - 1
 }
 
 /** A flag above the 24 bits of a color: the vertex has one. */
@@ -109,8 +109,8 @@ class Painter {
   colors(vertices: number): Uint8Array<ArrayBuffer> {
     const colors = new Uint8Array(vertices * 3)
     for (let vertex = 0; vertex < vertices; vertex += 1) {
-      const known = this.painted[vertex] ?? 0
-      const color = known & isPainted ? known : unpainted
+      const paintCount = this.painted[vertex] ?? 0
+      const color = paintCount & isPainted ? paintCount : unpainted
       colors.set([(color >> 16) & 255, (color >> 8) & 255, color & 255], vertex * 3)
     }
     return colors

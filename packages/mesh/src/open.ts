@@ -39,8 +39,8 @@ export type Box = { readonly min: readonly number[]; readonly max: readonly numb
 /** The bounding box, in the unit of the surface. */
 export const boundingBox = (positions: Float32Array): Box => {
   const [min, max] = [Array<number>(3).fill(Infinity), Array<number>(3).fill(-Infinity)]
-  for (let at = 0; at < positions.length; at += 1) {
-    const [axis, value] = [at % 3, positions[at]!]
+  for (let index = 0; index < positions.length; index += 1) {
+    const [axis, value] = [index % 3, positions[index]!]
     if (value < min[axis]!) min[axis] = value
     if (value > max[axis]!) max[axis] = value
   }

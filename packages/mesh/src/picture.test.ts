@@ -18,11 +18,11 @@ const middle = ((height / 2) * width + width / 2) * 4
 const measureCoverage = (pixels: Uint8ClampedArray) => {
   const coverage = { share: 0, x: 0, y: 0 }
   let count = 0
-  for (let at = 0; at < width * height; at += 1) {
-    if (pixels[at * 4 + 3] !== 255) continue
+  for (let index = 0; index < width * height; index += 1) {
+    if (pixels[index * 4 + 3] !== 255) continue
     count += 1
-    coverage.x += (at % width) / width
-    coverage.y += Math.floor(at / width) / height
+    coverage.x += (index % width) / width
+    coverage.y += Math.floor(index / width) / height
   }
   return { share: count / (width * height), x: coverage.x / count, y: coverage.y / count }
 }
@@ -51,11 +51,11 @@ test('a moved surface moves within the frame: the patient’s right is on the le
 
 test('nearer surfaces hide those behind them', () => {
   const near: Drawn = { ...square, color: [0, 0, 250], pose: pose(0, 3, 0) }
-  for (const drawn of [
+  for (const drawnFrames of [
     [square, near],
     [near, square],
   ]) {
-    const pixels = drawMeshes(drawn, 'front')
+    const pixels = drawMeshes(drawnFrames, 'front')
     expect([...pixels.subarray(middle, middle + 3)].map(value => value > 0)).toEqual([false, false, true])
   }
 })
@@ -67,7 +67,7 @@ test('the number of full-size triangles that are drawn is limited', () => {
 
   const repeatMesh = (times: number): Drawn => ({
     ...square,
-    mesh: { ...square.mesh, indices: Uint32Array.from({ length: 3 * times }, (_, at) => at % 3) },
+    mesh: { ...square.mesh, indices: Uint32Array.from({ length: 3 * times }, (_, index) => index % 3) },
   })
   const pictures = [130, 1].map(times => Buffer.from(drawMeshes([repeatMesh(times)], 'front').buffer))
   expect(Buffer.compare(pictures[0]!, pictures[1]!)).toBe(0)

@@ -41,9 +41,9 @@ const unit = (a: Vector): Vector => {
  * images have in common.
  */
 export const drawMeshes = (
-  drawn: readonly Drawn[],
+  drawnMeshes: readonly Drawn[],
   cameraView: CameraView,
-  framed: readonly Drawn[] = drawn,
+  framed: readonly Drawn[] = drawnMeshes,
 ): Uint8ClampedArray<ArrayBuffer> => {
   const { width, height } = pictureSize
   const towards = unit(cameraViews[cameraView])
@@ -52,11 +52,11 @@ export const drawMeshes = (
   const { zoom, middle } = frameOf(framed.map(surface => projectMesh(surface, view)))
   const depth = new Float32Array(width * height).fill(-Infinity)
   const pixels = new Uint8ClampedArray(width * height * 4)
-  for (const one of drawn) {
+  for (const one of drawnMeshes) {
     const screen = projectMesh(one, view)
-    for (let at = 0; at < screen.length; at += 3) {
-      screen[at] = width / 2 + (screen[at]! - middle[0]) * zoom
-      screen[at + 1] = height / 2 - (screen[at + 1]! - middle[1]) * zoom
+    for (let index = 0; index < screen.length; index += 3) {
+      screen[index] = width / 2 + (screen[index]! - middle[0]) * zoom
+      screen[index + 1] = height / 2 - (screen[index + 1]! - middle[1]) * zoom
     }
     const { indices, colors } = one.mesh
     const canvas = { screen, shades: shadesOf(one, view), colors, color: one.color ?? stone, depth, pixels }
@@ -95,25 +95,25 @@ const projectMesh = (
   { mesh: { positions }, pose = [] }: Drawn,
   { right, up, towards }: View,
 ): Float32Array => {
-  const seen = new Float32Array(positions.length)
+  const depths = new Float32Array(positions.length)
   const [dx = 0, dy = 0, dz = 0] = pose
-  for (let at = 0; at < seen.length; at += 3) {
-    const point: Vector = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
+  for (let index = 0; index < depths.length; index += 3) {
+    const point: Vector = [positions[index]!, positions[index + 1]!, positions[index + 2]!]
     const [x, y, z] = pose.length > 0 ? rotateVector(point, pose) : point
     for (const [axis, direction] of [right, up, towards].entries())
-      seen[at + axis] = (x + dx) * direction[0] + (y + dy) * direction[1] + (z + dz) * direction[2]
+      depths[index + axis] = (x + dx) * direction[0] + (y + dy) * direction[1] + (z + dz) * direction[2]
   }
-  return seen
+  return depths
 }
 
 const frameOf = (screens: readonly Float32Array[]): { zoom: number; middle: readonly [number, number] } => {
   const low = [Infinity, Infinity]
   const high = [-Infinity, -Infinity]
   for (const screen of screens)
-    for (let at = 0; at < screen.length; at += 3)
+    for (let index = 0; index < screen.length; index += 3)
       for (const axis of [0, 1] as const) {
-        low[axis] = Math.min(low[axis]!, screen[at + axis]!)
-        high[axis] = Math.max(high[axis]!, screen[at + axis]!)
+        low[axis] = Math.min(low[axis]!, screen[index + axis]!)
+        high[axis] = Math.max(high[axis]!, screen[index + axis]!)
       }
   const room = 1 - 2 * margin
   const zoom = Math.min(

@@ -47,10 +47,10 @@ export const plyHeader = (bytes: Uint8Array): PlyHeader => {
   let format = ''
   const elements: Element[] = []
   for (const line of text.slice(0, close.index).split(/\r?\n/)) {
-    const [what, ...rest] = line.trim().split(/\s+/)
-    if (what === 'format') format = rest[0] ?? ''
-    if (what === 'element') elements.push({ name: rest[0] ?? '', count: countOf(rest[1]), properties: [] })
-    if (what === 'property')
+    const [keyword, ...rest] = line.trim().split(/\s+/)
+    if (keyword === 'format') format = rest[0] ?? ''
+    if (keyword === 'element') elements.push({ name: rest[0] ?? '', count: countOf(rest[1]), properties: [] })
+    if (keyword === 'property')
       elements
         .at(-1)
         ?.properties.push(
@@ -62,8 +62,8 @@ export const plyHeader = (bytes: Uint8Array): PlyHeader => {
   return { format, elements, end: close.index + close[0].length }
 }
 
-const countOf = (written: string | undefined): number =>
-  /^\d+$/.test(written ?? '') ? Number(written) : fail('notAMesh')
+const countOf = (countText: string | undefined): number =>
+  /^\d+$/.test(countText ?? '') ? Number(countText) : fail('notAMesh')
 
 /**
  * Whether a file of `size` bytes has room for all rows that its header declares, counting lists as empty. Checked

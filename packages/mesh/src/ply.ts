@@ -53,7 +53,8 @@ const readVertices = ({ count, properties }: Element, values: Values): Omit<Surf
     for (let p = 0; p < properties.length; p += 1) {
       const { of, count: length } = properties[p]!
       if (length) {
-        for (let left = values.next(length); left > 0; left -= 1) values.next(of)
+        for (let remainingBytes = values.next(length); remainingBytes > 0; remainingBytes -= 1)
+          values.next(of)
         continue
       }
       const value = values.next(of)

@@ -39,12 +39,12 @@ export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, 
     const primitive = mesh === undefined ? undefined : gltf.meshes[mesh]?.primitives[0]
     if (!primitive) continue
     const { POSITION, COLOR_0 } = primitive.attributes
-    const packed = new Uint16Array(unpackAccessor(POSITION).buffer)
-    const positions = new Float32Array((packed.length / 4) * 3)
-    for (let vertex = 0; vertex * 4 < packed.length; vertex += 1)
+    const packedPositions = new Uint16Array(unpackAccessor(POSITION).buffer)
+    const positions = new Float32Array((packedPositions.length / 4) * 3)
+    for (let vertex = 0; vertex * 4 < packedPositions.length; vertex += 1)
       for (let axis = 0; axis < 3; axis += 1)
         positions[vertex * 3 + axis] =
-          translation[axis]! + (packed[vertex * 4 + axis]! / steps) * scale[axis]!
+          translation[axis]! + (packedPositions[vertex * 4 + axis]! / steps) * scale[axis]!
     const colors = COLOR_0 === undefined ? null : withoutFourth(unpackAccessor(COLOR_0))
     parts.set(name, { positions, indices: new Uint32Array(unpackAccessor(primitive.indices).buffer), colors })
   }
@@ -53,6 +53,7 @@ export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, 
 
 const withoutFourth = (colors: Uint8Array): Uint8Array<ArrayBuffer> => {
   const out = new Uint8Array((colors.length / 4) * 3)
-  for (let at = 0; at < out.length; at += 1) out[at] = colors[Math.floor(at / 3) * 4 + (at % 3)]!
+  for (let index = 0; index < out.length; index += 1)
+    out[index] = colors[Math.floor(index / 3) * 4 + (index % 3)]!
   return out
 }

@@ -8,8 +8,8 @@ export const stlFacet = 50
 /** Whether a file with this beginning and size is binary; the 80 bytes of header may contain any text. */
 export const isBinaryStl = (head: Uint8Array, size: number): boolean => {
   if (size < stlHead || head.length < stlHead) return false
-  const declared = stlHead + trianglesOf(head) * stlFacet
-  return declared === size || (declared < size && !saysFacet(head))
+  const declaredSize = stlHead + trianglesOf(head) * stlFacet
+  return declaredSize === size || (declaredSize < size && !saysFacet(head))
 }
 
 /** The number of triangles that the header of a binary file declares. */
@@ -48,9 +48,9 @@ const readText = (bytes: Uint8Array): Surface => {
   words.skipLine()
   const positions = new GrowingList(new Float32Array(9 * 1024))
   while (!words.done) {
-    const what = words.word().toLowerCase()
-    if (what === 'vertex') positions.push(words.number(), words.number(), words.number())
-    else if (what === 'solid' || what === 'endsolid') words.skipLine()
+    const keyword = words.word().toLowerCase()
+    if (keyword === 'vertex') positions.push(words.number(), words.number(), words.number())
+    else if (keyword === 'solid' || keyword === 'endsolid') words.skipLine()
   }
   if (positions.length === 0) throw new MeshError('empty')
   if (positions.length % 9 !== 0) throw new MeshError('truncated')

@@ -39,7 +39,8 @@ export class Words {
     const from = this.at
     while (this.at < this.bytes.length && !isBlank(this.bytes[this.at]!)) this.at += 1
     let word = ''
-    for (let at = from; at < this.at && at - from < 64; at += 1) word += String.fromCharCode(this.bytes[at]!)
+    for (let index = from; index < this.at && index - from < 64; index += 1)
+      word += String.fromCharCode(this.bytes[index]!)
     return word
   }
 

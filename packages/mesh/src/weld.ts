@@ -59,10 +59,10 @@ export class Weld {
   }
 
   private corner(positions: Float32Array, colors: Uint8Array | null, from: number): number {
-    const at = from * 3
-    const vertex = this.join(positions[at]!, positions[at + 1]!, positions[at + 2]!, 1)
+    const offset = from * 3
+    const vertex = this.join(positions[offset]!, positions[offset + 1]!, positions[offset + 2]!, 1)
     if (colors && this.colors && this.shares[vertex] === 1)
-      for (let part = 0; part < 3; part += 1) this.colors[vertex * 3 + part] = colors[at + part]!
+      for (let part = 0; part < 3; part += 1) this.colors[vertex * 3 + part] = colors[offset + part]!
     return vertex
   }
 
@@ -97,7 +97,7 @@ export class Weld {
   /** Rebuilds the table with cells of twice the edge. */
   private coarsen(): void {
     const { count, sums, shares, colors, indices } = this
-    const moved = new Uint32Array(count)
+    const mergedIndex = new Uint32Array(count)
     this.cell *= 2
     this.count = 0
     this.table.fill(-1)
@@ -106,15 +106,19 @@ export class Weld {
     if (colors) this.colors = new Uint8Array(colors.length)
     for (let vertex = 0; vertex < count; vertex += 1) {
       const share = shares[vertex]!
-      const at = vertex * 3
-      const to = this.join(sums[at]! / share, sums[at + 1]! / share, sums[at + 2]! / share, share)
-      if (colors && this.shares[to] === share) this.colors?.set(colors.subarray(at, at + 3), to * 3)
-      moved[vertex] = to
+      const offset = vertex * 3
+      const to = this.join(sums[offset]! / share, sums[offset + 1]! / share, sums[offset + 2]! / share, share)
+      if (colors && this.shares[to] === share) this.colors?.set(colors.subarray(offset, offset + 3), to * 3)
+      mergedIndex[vertex] = to
     }
     const before = indices.whole()
     this.indices = new GrowingList(new Uint32Array(Math.max(3 * 4096, before.length)))
     for (let corner = 0; corner < before.length; corner += 3) {
-      const [a, b, c] = [moved[before[corner]!]!, moved[before[corner + 1]!]!, moved[before[corner + 2]!]!]
+      const [a, b, c] = [
+        mergedIndex[before[corner]!]!,
+        mergedIndex[before[corner + 1]!]!,
+        mergedIndex[before[corner + 2]!]!,
+      ]
       if (a !== b && b !== c && c !== a) this.indices.push(a, b, c)
     }
   }

@@ -34,7 +34,7 @@ export const writeGlb = async (
     {
       name: 'mm',
       scale: [metersPerMillimeter, metersPerMillimeter, metersPerMillimeter],
-      children: parts.map((_, at) => at + 1),
+      children: parts.map((_, index) => index + 1),
     },
   ]
   const meshes: Gltf['meshes'][number][] = []
@@ -89,25 +89,26 @@ const quantize = (
 ): { origin: number[]; size: number; packed: Uint8Array; max: number[] } => {
   const origin = [Infinity, Infinity, Infinity]
   const upperCorner = [-Infinity, -Infinity, -Infinity]
-  for (let at = 0; at < positions.length; at += 1) {
-    const value = positions[at]!
-    origin[at % 3] = Math.min(origin[at % 3]!, value)
-    upperCorner[at % 3] = Math.max(upperCorner[at % 3]!, value)
+  for (let index = 0; index < positions.length; index += 1) {
+    const value = positions[index]!
+    origin[index % 3] = Math.min(origin[index % 3]!, value)
+    upperCorner[index % 3] = Math.max(upperCorner[index % 3]!, value)
   }
   const size = Math.max(...upperCorner.map((value, axis) => value - origin[axis]!)) || 1
-  const packed = new Uint16Array((positions.length / 3) * 4)
-  for (let at = 0; at < positions.length; at += 1)
-    packed[Math.floor(at / 3) * 4 + (at % 3)] = Math.round(
-      ((positions[at]! - origin[at % 3]!) / size) * steps,
+  const packedPositions = new Uint16Array((positions.length / 3) * 4)
+  for (let index = 0; index < positions.length; index += 1)
+    packedPositions[Math.floor(index / 3) * 4 + (index % 3)] = Math.round(
+      ((positions[index]! - origin[index % 3]!) / size) * steps,
     )
   const max = upperCorner.map((value, axis) => Math.round(((value - origin[axis]!) / size) * steps))
-  return { origin, size, packed: bytesOf(packed), max }
+  return { origin, size, packed: bytesOf(packedPositions), max }
 }
 
 /** RGB to RGBA, opaque. */
 const withAlpha = (colors: Uint8Array): Uint8Array => {
   const out = new Uint8Array((colors.length / 3) * 4).fill(255)
-  for (let at = 0; at < colors.length; at += 1) out[Math.floor(at / 3) * 4 + (at % 3)] = colors[at]!
+  for (let index = 0; index < colors.length; index += 1)
+    out[Math.floor(index / 3) * 4 + (index % 3)] = colors[index]!
   return out
 }
 
@@ -132,7 +133,7 @@ class Bin {
     mode: 'ATTRIBUTES' | 'TRIANGLES',
     accessor: Omit<Accessor, 'bufferView' | 'count'>,
   ): number {
-    const packed = MeshoptEncoder.encodeGltfBuffer(bytes, count, stride, mode)
+    const packedPositions = MeshoptEncoder.encodeGltfBuffer(bytes, count, stride, mode)
     this.views.push({
       buffer: 1,
       byteOffset: this.unpackedLength,
@@ -142,7 +143,7 @@ class Bin {
         [compression]: {
           buffer: 0,
           byteOffset: this.length,
-          byteLength: packed.length,
+          byteLength: packedPositions.length,
           byteStride: stride,
           count,
           mode,
@@ -150,8 +151,8 @@ class Bin {
       },
     })
     this.unpackedLength += roundUpToFour(count * stride)
-    this.length += roundUpToFour(packed.length)
-    this.chunks.push(packed)
+    this.length += roundUpToFour(packedPositions.length)
+    this.chunks.push(packedPositions)
     return this.accessors.push({ bufferView: this.views.length - 1, count, ...accessor }) - 1
   }
 
@@ -173,17 +174,17 @@ class Bin {
     const jsonLength = roundUpToFour(json.length)
     const out = new Uint8Array(12 + 8 + jsonLength + 8 + this.length)
     const head = new DataView(out.buffer)
-    for (const [at, value] of [glbMagic, 2, out.length, jsonLength, jsonChunk].entries())
-      head.setUint32(at * 4, value, true)
+    for (const [index, value] of [glbMagic, 2, out.length, jsonLength, jsonChunk].entries())
+      head.setUint32(index * 4, value, true)
     out.set(json, 20)
     // JSON is padded with spaces.
     out.fill(0x20, 20 + json.length, 20 + jsonLength)
     head.setUint32(20 + jsonLength, this.length, true)
     head.setUint32(24 + jsonLength, binChunk, true)
-    let at = 28 + jsonLength
+    let offset = 28 + jsonLength
     for (const chunk of this.chunks) {
-      out.set(chunk, at)
-      at += roundUpToFour(chunk.length)
+      out.set(chunk, offset)
+      offset += roundUpToFour(chunk.length)
     }
     return out
   }

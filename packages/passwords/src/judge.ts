@@ -50,9 +50,11 @@ export const judgePassword = (password: string, owner: PasswordOwner = {}): Judg
   const words = [name, company ?? '', email].flatMap(personalText =>
     fold(personalText).split(/[^\p{L}\p{N}]+/u),
   )
-  const known = [...productWords, ...words.filter(word => word.length >= shortestOwnText)]
+  const knownWords = [...productWords, ...words.filter(word => word.length >= shortestOwnText)]
   const dense = password.replace(separators, '')
-  const estimates = [password, dense].map(spelling => estimator.check(spelling.normalize('NFC'), known).score)
+  const estimates = [password, dense].map(
+    spelling => estimator.check(spelling.normalize('NFC'), knownWords).score,
+  )
   const score = Math.min(...estimates)
   const isLeaked =
     [password, fold(password), fold(dense)].some(spelling => leaked.has(spelling)) ||

@@ -98,8 +98,8 @@ export const findReliedCalls = (document: Document): ReliedCalls => {
 }
 
 /** The changes that a program of that release would need, as sentences. */
-export const listBreakingChanges = (released: ReliedCalls, now: ReliedCalls): string[] =>
-  Object.entries(released).flatMap(([call, before]) => {
+export const listBreakingChanges = (releasedCalls: ReliedCalls, now: ReliedCalls): string[] =>
+  Object.entries(releasedCalls).flatMap(([call, before]) => {
     const after = now[call]
     if (!after) return [`${call}: is gone`]
     const removeLines = (lines: readonly string[], excluded: readonly string[]) => {

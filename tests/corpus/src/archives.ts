@@ -23,12 +23,12 @@ export type Entry = {
   readonly within?: number
 }
 
-const zip64Field = (size: number, packed: number): Buffer => {
+const zip64Field = (size: number, packedSize: number): Buffer => {
   const field = Buffer.alloc(20)
   field.writeUInt16LE(1, 0)
   field.writeUInt16LE(16, 2)
   field.writeBigUInt64LE(BigInt(size), 4)
-  field.writeBigUInt64LE(BigInt(packed), 12)
+  field.writeBigUInt64LE(BigInt(packedSize), 12)
   return field
 }
 
@@ -51,30 +51,36 @@ export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
   for (const [index, entry] of entries.entries()) {
     const { content, method = 8, flags = 0, mode = 0o100644 } = entry
     const name = Buffer.from(entry.name as string)
-    const packed = entry.packed ?? (method === 8 ? deflateRawSync(content, { level: 9 }) : content)
+    const packedContent = entry.packed ?? (method === 8 ? deflateRawSync(content, { level: 9 }) : content)
     const size = entry.declared ?? content.length
-    const extra = entry.zip64 ? zip64Field(size, packed.length) : Buffer.alloc(0)
+    const extra = entry.zip64 ? zip64Field(size, packedContent.length) : Buffer.alloc(0)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(45, 0)
     fields.writeUInt16LE(flags | (typeof entry.name === 'string' ? 0x800 : 0), 2)
     fields.writeUInt16LE(method, 4)
     fields.writeUInt32LE(entry.sum ?? crc32(content), 10)
-    fields.writeUInt32LE(entry.zip64 ? 0xffffffff : packed.length, 14)
+    fields.writeUInt32LE(entry.zip64 ? 0xffffffff : packedContent.length, 14)
     fields.writeUInt32LE(entry.zip64 ? 0xffffffff : size, 18)
     fields.writeUInt16LE(name.length, 22)
     fields.writeUInt16LE(extra.length, 24)
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE((mode << 16) >>> 0, 6)
-    const inside = entry.within ?? (entry.overlaps && index > 0 ? 0 : null)
-    tail.writeUInt32LE(inside === null ? at : before.length + inside, 10)
+    const offsetOfFile = entry.within ?? (entry.overlaps && index > 0 ? 0 : null)
+    tail.writeUInt32LE(offsetOfFile === null ? at : before.length + offsetOfFile, 10)
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x2d\x03', 'latin1'), fields, tail, name, extra]))
-    if (inside !== null) continue
+    if (offsetOfFile !== null) continue
     const localFields = Buffer.from(fields)
     if (entry.local?.method !== undefined) localFields.writeUInt16LE(entry.local.method, 4)
     if (entry.local?.size !== undefined) localFields.writeUInt32LE(entry.local.size, 18)
     const ownName = entry.local?.name ? Buffer.from(entry.local.name) : name
     localFields.writeUInt16LE(ownName.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), localFields, ownName, extra, packed])
+    const local = Buffer.concat([
+      Buffer.from('PK\x03\x04', 'latin1'),
+      localFields,
+      ownName,
+      extra,
+      packedContent,
+    ])
     parts.push(local)
     at += local.length
   }
@@ -126,9 +132,9 @@ export const createOverlappingArchive = (scan: Buffer, how: 'inside' | 'partly')
   if (how === 'inside') return archive
   const directory = archive.indexOf('PK\x01\x02', 0, 'latin1')
   const rest = record.subarray(shared)
-  const moved = Buffer.concat([archive.subarray(0, directory), rest, archive.subarray(directory)])
-  moved.writeUInt32LE(directory + rest.length, moved.length - 6)
-  return moved
+  const movedArchive = Buffer.concat([archive.subarray(0, directory), rest, archive.subarray(directory)])
+  movedArchive.writeUInt32LE(directory + rest.length, movedArchive.length - 6)
+  return movedArchive
 }
 
 /**
@@ -136,28 +142,28 @@ export const createOverlappingArchive = (scan: Buffer, how: 'inside' | 'partly')
  * ones, so that `count` members of `kernel` expand to `count` times as much.
  */
 export const createQuotingArchive = (kernel: Buffer, count: number): Buffer => {
-  const names = Array.from({ length: count }, (_, at) => `${at}.stl`)
+  const names = Array.from({ length: count }, (_, index) => `${index}.stl`)
   const packedKernel = deflateRawSync(kernel, { level: 9 })
-  let packed: Buffer = packedKernel
+  let packedBytes: Buffer = packedKernel
   let content: Buffer = kernel
   const records: { name: string; packed: Buffer; content: Buffer; record: Buffer }[] = []
   for (const name of names.toReversed()) {
-    const record = recordOf({ name, content, packed })
-    records.unshift({ name, packed, content, record })
+    const record = recordOf({ name, content, packed: packedBytes })
+    records.unshift({ name, packed: packedBytes, content, record })
     // A stored block, not the last one, whose bytes are the header of the following member.
     const header = record.subarray(0, 30 + name.length)
     const block = Buffer.alloc(5)
     block.writeUInt16LE(header.length, 1)
     block.writeUInt16LE(~header.length & 0xffff, 3)
-    packed = Buffer.concat([block, record])
+    packedBytes = Buffer.concat([block, record])
     content = Buffer.concat([header, content])
   }
   const [first] = records
   if (!first) throw new Error('no members')
   return zipSaying(
-    records.map(({ name, packed, content, record }, at) => ({
+    records.map(({ name, packed, content, record }, index) => ({
       ...{ name, packed, content },
-      ...(at === 0 ? {} : { within: first.record.length - record.length }),
+      ...(index === 0 ? {} : { within: first.record.length - record.length }),
     })),
   )
 }
@@ -165,11 +171,11 @@ export const createQuotingArchive = (kernel: Buffer, count: number): Buffer => {
 /** Writes bits in the order of Deflate: Huffman codes from their first bit, numbers from their lowest. */
 const bitWriter = () => {
   const bytes: number[] = []
-  let at = 0
+  let offset = 0
   const bit = (value: number): void => {
-    if (at % 8 === 0) bytes.push(0)
-    if (value) bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | (1 << (at % 8))
-    at += 1
+    if (offset % 8 === 0) bytes.push(0)
+    if (value) bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | (1 << (offset % 8))
+    offset += 1
   }
   return {
     number: (value: number, bits: number): void => {

@@ -52,9 +52,9 @@ export const dicomOfItems = (count: number): Buffer => {
 /** This many empty private elements with different tags, the maximum for a header of a megabyte. */
 export const dicomOfElements = (count: number): Buffer => {
   const elements = Buffer.alloc(count * 8, Buffer.from([0, 0, 0, 0, 0x53, 0x48, 0, 0]))
-  for (let at = 0; at < count; at += 1) {
-    elements.writeUInt16LE(9 + 2 * (at >> 16), at * 8)
-    elements.writeUInt16LE(at & 0xffff, at * 8 + 2)
+  for (let index = 0; index < count; index += 1) {
+    elements.writeUInt16LE(9 + 2 * (index >> 16), index * 8)
+    elements.writeUInt16LE(index & 0xffff, index * 8 + 2)
   }
   return dicomBefore(littleEndian, elements)
 }
@@ -106,7 +106,7 @@ const catalog = '<</Type/Catalog/Pages 2 0 R>>'
 
 /** A PDF with this many empty pages. */
 export const pdfOfPages = (count: number): Buffer => {
-  const kids = Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')
+  const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ')
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99999999 99999999]>>'
   return pdfOf([
     catalog,
@@ -122,10 +122,10 @@ export const pdfOfItself = (): Buffer =>
 /** A page whose content expands to `bytes` bytes, compressed twice. */
 export const pdfBomb = (bytes: number): Buffer => {
   const zlib = (raw: Buffer) => Buffer.concat([Buffer.from([0x78, 0x9c]), raw, Buffer.alloc(4)])
-  const packed = zlib(deflateRawSync(zlib(deflatedZeros(bytes))))
+  const compressed = zlib(deflateRawSync(zlib(deflatedZeros(bytes))))
   const drawing = Buffer.concat([
-    Buffer.from(`<</Length ${packed.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`),
-    packed,
+    Buffer.from(`<</Length ${compressed.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`),
+    compressed,
     Buffer.from('\nendstream'),
   ])
   return pdfOf([

@@ -52,8 +52,8 @@ const isOver = (seconds: number, limit: number): boolean =>
 export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neighbour: string }): string[] => {
   const { answer, usage, waitingJobs, neighbour, isSilent } = outcome
   const violations: string[] = []
-  const [got, correct] = [JSON.stringify(answer), JSON.stringify(expected.answer)]
-  if (got !== correct) violations.push(`answered ${got}, not ${correct}`)
+  const [actualText, correct] = [JSON.stringify(answer), JSON.stringify(expected.answer)]
+  if (actualText !== correct) violations.push(`answered ${actualText}, not ${correct}`)
   if (isOver(usage.cpuSeconds, limits.cpuSeconds))
     violations.push(`took ${usage.cpuSeconds.toFixed(1)} s of CPU`)
   if (usage.peakBytes > limits.peakBytes)
@@ -140,9 +140,9 @@ const reservedFor = async (
 export const sendSample = async (story: UploadStory, sample: Sample, content: Buffer): Promise<Outcome> => {
   let isSilent = false
   const { result, ...rest } = await runBeside(story, async (): Promise<Answer> => {
-    const reserved = await reservedFor(story, sample, content.length)
-    if ('refused' in reserved) return reserved.refused
-    const { caseUuid, id, url } = reserved
+    const reservation = await reservedFor(story, sample, content.length)
+    if ('refused' in reservation) return reservation.refused
+    const { caseUuid, id, url } = reservation
     const refusal = await story.send(url, content).then(
       () => null,
       (error: unknown) => error,

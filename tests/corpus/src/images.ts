@@ -82,8 +82,8 @@ export const lyingPhoto = async (side: number): Promise<Buffer> => {
   const count = (first: number, step: number) => Math.ceil((side - first) / step)
   const bytes = passes.reduce((sum, [x, y, dx, dy]) => sum + count(y, dy) * (count(x, dx) * 3 + 1), 0)
   const block = Buffer.alloc(1024 * 1024)
-  const zeros = Array.from({ length: Math.ceil(bytes / block.length) }, (_, at) =>
-    block.subarray(0, Math.min(block.length, bytes - at * block.length)),
+  const zeros = Array.from({ length: Math.ceil(bytes / block.length) }, (_, index) =>
+    block.subarray(0, Math.min(block.length, bytes - index * block.length)),
   )
   const pixels = await buffer(Readable.from(zeros).pipe(createDeflate({ level: 1 })))
   // Big-endian, one entry: tag 0x0112, a short, one value: 6.
@@ -113,10 +113,10 @@ export const jpegOfManyScans = async (
     .toBuffer()
   const scan = photo.lastIndexOf(Buffer.from([0xff, 0xda]))
   const end = photo.length - 2
-  const again = photo.subarray(scan, end)
+  const scanBytes = photo.subarray(scan, end)
   return Buffer.concat([
     photo.subarray(0, end),
-    ...Array.from({ length: times }, () => again),
+    ...Array.from({ length: times }, () => scanBytes),
     photo.subarray(end),
   ])
 }

@@ -3,14 +3,14 @@ type Corner = readonly [x: number, y: number, z: number]
 /** A binary STL of these triangles; `declared` is the number in its header. */
 export const stlDeclaring = (
   triangles: readonly (readonly Corner[])[],
-  declared = triangles.length,
+  declaredCount = triangles.length,
 ): Buffer => {
   const file = Buffer.alloc(84 + triangles.length * 50)
-  file.writeUInt32LE(declared, 80)
-  for (const [at, triangle] of triangles.entries())
+  file.writeUInt32LE(declaredCount, 80)
+  for (const [index, triangle] of triangles.entries())
     for (const [corner, place] of triangle.entries())
       for (const [axis, value] of place.entries())
-        file.writeFloatLE(value, 84 + at * 50 + 12 + corner * 12 + axis * 4)
+        file.writeFloatLE(value, 84 + index * 50 + 12 + corner * 12 + axis * 4)
   return file
 }
 
@@ -58,15 +58,15 @@ export const xyz = ['property float x', 'property float y', 'property float z'] 
 export const corners = 'property list uchar int vertex_indices'
 
 /** A binary PLY of three vertices and one face of `declared` corners, `written` of which follow. */
-export const plyFan = (declared: number, written: number): Buffer => {
+export const plyFan = (declaredCount: number, faceCount: number): Buffer => {
   const head = plyWith(
     ['element vertex 3', ...xyz, 'element face 1', 'property list uint int vertex_indices'],
     [],
     'binary_little_endian',
   )
-  const body = Buffer.alloc(36 + 4 + written * 4)
-  for (const [at, value] of [0, 0, 0, 1, 0, 0, 0, 1, 0].entries()) body.writeFloatLE(value, at * 4)
-  body.writeUInt32LE(declared, 36)
-  for (let at = 0; at < written; at += 1) body.writeInt32LE(at % 3, 40 + at * 4)
+  const body = Buffer.alloc(36 + 4 + faceCount * 4)
+  for (const [index, value] of [0, 0, 0, 1, 0, 0, 0, 1, 0].entries()) body.writeFloatLE(value, index * 4)
+  body.writeUInt32LE(declaredCount, 36)
+  for (let index = 0; index < faceCount; index += 1) body.writeInt32LE(index % 3, 40 + index * 4)
   return Buffer.concat([head, body])
 }

@@ -2,16 +2,16 @@
 export type Shape = { readonly positions: Float32Array; readonly indices: Uint32Array }
 
 /** A closed ring of `2 * around * round` triangles, `size` mm across. */
-export const createRing = (around: number, round: number, size = 60): Shape => {
-  const positions = new Float32Array(around * round * 3)
-  const indices = new Uint32Array(around * round * 6)
+export const createRing = (segments: number, round: number, size = 60): Shape => {
+  const positions = new Float32Array(segments * round * 3)
+  const indices = new Uint32Array(segments * round * 6)
   const thick = size / 8
-  for (let a = 0; a < around; a += 1)
+  for (let a = 0; a < segments; a += 1)
     for (let r = 0; r < round; r += 1) {
-      const [u, v] = [(a / around) * 2 * Math.PI, (r / round) * 2 * Math.PI]
+      const [u, v] = [(a / segments) * 2 * Math.PI, (r / round) * 2 * Math.PI]
       const from = size / 2 - thick + thick * Math.cos(v)
       positions.set([from * Math.cos(u), from * Math.sin(u), thick * Math.sin(v)], (a * round + r) * 3)
-      const indexAt = (da: number, dr: number) => ((a + da) % around) * round + ((r + dr) % round)
+      const indexAt = (da: number, dr: number) => ((a + da) % segments) * round + ((r + dr) % round)
       indices.set(
         [indexAt(0, 0), indexAt(1, 0), indexAt(1, 1), indexAt(0, 0), indexAt(1, 1), indexAt(0, 1)],
         (a * round + r) * 6,
@@ -52,14 +52,16 @@ export const plyOf = ({ positions, indices }: Shape, format: PlyFormat): Buffer 
   )
   if (format === 'ascii') {
     const lines: string[] = []
-    for (let at = 0; at < vertices; at += 1) lines.push(positions.subarray(at * 3, at * 3 + 3).join(' '))
-    for (let at = 0; at < faces; at += 1) lines.push(`3 ${indices.subarray(at * 3, at * 3 + 3).join(' ')}`)
+    for (let index = 0; index < vertices; index += 1)
+      lines.push(positions.subarray(index * 3, index * 3 + 3).join(' '))
+    for (let index = 0; index < faces; index += 1)
+      lines.push(`3 ${indices.subarray(index * 3, index * 3 + 3).join(' ')}`)
     return Buffer.concat([head, Buffer.from(`${lines.join('\n')}\n`)])
   }
   const little = format === 'binary_little_endian'
   const body = Buffer.alloc(vertices * 12 + faces * 13)
   const view = new DataView(body.buffer, body.byteOffset, body.length)
-  for (const [at, value] of positions.entries()) view.setFloat32(at * 4, value, little)
+  for (const [index, value] of positions.entries()) view.setFloat32(index * 4, value, little)
   for (let face = 0; face < faces; face += 1) {
     const from = vertices * 12 + face * 13
     view.setUint8(from, 3)
@@ -73,10 +75,11 @@ export const plyOf = ({ positions, indices }: Shape, format: PlyFormat): Buffer 
 export const objOf = ({ positions, indices }: Shape, { head = '', fromEnd = false } = {}): Buffer => {
   const lines = [`${head}o scan`]
   const vertices = positions.length / 3
-  for (let at = 0; at < vertices; at += 1) lines.push(`v ${positions.subarray(at * 3, at * 3 + 3).join(' ')}`)
-  for (let at = 0; at < indices.length; at += 3)
+  for (let index = 0; index < vertices; index += 1)
+    lines.push(`v ${positions.subarray(index * 3, index * 3 + 3).join(' ')}`)
+  for (let index = 0; index < indices.length; index += 3)
     lines.push(
-      `f ${[0, 1, 2].map(corner => (fromEnd ? indices[at + corner]! - vertices : indices[at + corner]! + 1)).join(' ')}`,
+      `f ${[0, 1, 2].map(corner => (fromEnd ? indices[index + corner]! - vertices : indices[index + corner]! + 1)).join(' ')}`,
     )
   return Buffer.from(`${lines.join('\n')}\n`)
 }

@@ -25,9 +25,9 @@ test('The address table shows its columns, and the user sorts by them: ADDR-01 A
 }, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const { open, row } = addresses(page)
-  const requested = page.waitForRequest(request => /\/address\?/.test(request.url()))
+  const requestPromise = page.waitForRequest(request => /\/address\?/.test(request.url()))
   await open()
-  expect((await requested).url()).toContain('paginate=999')
+  expect((await requestPromise).url()).toContain('paginate=999')
   await expect(page.getByRole('heading', { name: 'Address Table' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([...columns, 'Actions'])
   for (const name of columns) {

@@ -21,9 +21,9 @@ test('An account owner exports the company’s data by keyboard and sees the pro
   const save = newest.getByRole('button', { name: 'Download: The whole company' })
   await expect(newest).toContainText('Ready')
   await expect(exportButton).toBeEnabled()
-  const arriving = page.waitForEvent('download')
+  const downloadPromise = page.waitForEvent('download')
   await save.click()
-  const download = await arriving
+  const download = await downloadPromise
   expect(download.suggestedFilename()).toBe('company.zip')
   // A ZIP starts with these two letters.
   expect(
@@ -58,9 +58,9 @@ test('An account owner confirms before the list of accounts is exported, and may
   await expect(exportButton).toBeEnabled()
   await exportButton.press('Enter')
   await question.getByLabel('Password', { exact: true }).fill(password)
-  const arriving = page.waitForEvent('download')
+  const downloadPromise = page.waitForEvent('download')
   await page.keyboard.press('Enter')
-  expect(readFileSync(await (await arriving).path(), 'utf8')).toContain(email)
+  expect(readFileSync(await (await downloadPromise).path(), 'utf8')).toContain(email)
   await expect(question).toHaveCount(0)
 })
 

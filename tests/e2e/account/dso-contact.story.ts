@@ -61,8 +61,8 @@ test('A DSO contact books a courier, receives an impression, clears a case and f
       if (route.request().headers().accept?.includes('text/html')) return await route.continue()
       const response = await route.fetch()
       const { data } = await response.json()
-      const standing = { allowedActions: [], withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }] }
-      await route.fulfill({ response, json: { data: { ...data, ...standing } } })
+      const standingReply = { allowedActions: [], withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }] }
+      await route.fulfill({ response, json: { data: { ...data, ...standingReply } } })
     })
     await page.goto(`/shipments/dso/${box.uuid}/cases`)
     const single = page.getByRole('button', {

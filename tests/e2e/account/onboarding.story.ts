@@ -11,11 +11,11 @@ test('A new account owner chooses a tooth notation and is sent to the addresses:
   const { page } = await newCompany(people)
   await page.goto('/')
   const configuration = page.getByRole('dialog', { name: 'Configuration' })
-  const started = page.getByRole('dialog', { name: 'Get started' })
+  const getStartedDialog = page.getByRole('dialog', { name: 'Get started' })
   await expect(configuration).toContainText(
     'Please fill in your dental notation configuration, You can change your dental notation in company profile page',
   )
-  await expect(started).toHaveCount(0)
+  await expect(getStartedDialog).toHaveCount(0)
   expect(await listFaults(page)).toEqual([])
 
   // Only an answer closes it.
@@ -28,21 +28,21 @@ test('A new account owner chooses a tooth notation and is sent to the addresses:
   await submit.click()
   await expect(configuration).toHaveCount(0)
 
-  await expect(started).toContainText(
+  await expect(getStartedDialog).toContainText(
     'Your account has been successfully activated, please fill in your shipping address from your profile page',
   )
   expect(await listFaults(page)).toEqual([])
   // Closed without the checkbox, it opens again at the next visit.
   await page.keyboard.press('Escape')
-  await expect(started).toHaveCount(0)
+  await expect(getStartedDialog).toHaveCount(0)
   await page.reload()
-  await started.getByLabel("Don't show again").check()
-  await started.getByRole('button', { name: 'Go to Addresses Page' }).click()
+  await getStartedDialog.getByLabel("Don't show again").check()
+  await getStartedDialog.getByRole('button', { name: 'Go to Addresses Page' }).click()
   await expect(page).toHaveURL('/profile/addresses')
   await expect.poll(async () => (await callAs(page, sessionCalls.me)).data.data.flagsMap.showHelp).toBe(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Address Table' })).toBeVisible()
-  await expect(started).toHaveCount(0)
+  await expect(getStartedDialog).toHaveCount(0)
 })
 
 test('A new account owner who continues by keyboard without a tooth notation sees an error: VAL-02 ERR-28', async ({

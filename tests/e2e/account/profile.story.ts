@@ -14,12 +14,12 @@ const rowOf = (page: Page, email: string) => admins(page).getByRole('row').filte
 
 /** A picture that a browser can draw. */
 const portrait = async (page: Page): Promise<Buffer> => {
-  const drawn = await page.evaluate<string>(`(canvas => {
+  const drawnPicture = await page.evaluate<string>(`(canvas => {
     Object.assign(canvas, { width: 640, height: 480 })
     Object.assign(canvas.getContext('2d'), { fillStyle: 'teal' }).fillRect(0, 0, 640, 480)
     return canvas.toDataURL('image/png').split(',')[1]
   })(document.createElement('canvas'))`)
-  return Buffer.from(drawn, 'base64')
+  return Buffer.from(drawnPicture, 'base64')
 }
 
 test('Each tab of the profile has its own address, and cards show the person and the company: PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 PROF-09 PROF-10 PROF-17 PROF-18 PROF-19 PROF-20 PROF-21 PROF-22 PROF-23 PROF-25 ROUTE-29 ROUTE-30', async ({
@@ -150,13 +150,13 @@ test('A checkbox turns emails off and on: PROF-12 PROF-14 PROF-15 PROF-16', asyn
   await page.reload()
   await expect(box).toBeChecked()
   let release = () => {}
-  const held = new Promise<void>(resolve => {
+  const responseHeld = new Promise<void>(resolve => {
     release = resolve
   })
   const sentBodies: unknown[] = []
   await page.route('**/contact/me', async route => {
     sentBodies.push(route.request().postDataJSON())
-    await held
+    await responseHeld
     await route.continue()
   })
   await box.click()
@@ -230,9 +230,9 @@ test('Account owners manage the admin users, but not themselves: PROD-14 PROD-16
 }) => {
   const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')
   expectsStatus(409)
-  const listed = page.waitForRequest(request => /\/contact\?/.test(request.url()))
+  const requestPromise = page.waitForRequest(request => /\/contact\?/.test(request.url()))
   await page.goto('/profile/profile')
-  expect((await listed).url()).toContain('paginate=300')
+  expect((await requestPromise).url()).toContain('paginate=300')
   const heads = admins(page).getByRole('columnheader')
   await expect(heads).toHaveText(['Role', 'Name', 'Email', 'Phone', 'Created at', 'Actions'])
   await expect(heads.first().getByRole('button')).toHaveCount(0)

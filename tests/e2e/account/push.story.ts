@@ -77,14 +77,14 @@ test('A browser with push notifications shows one in the background, opens its p
     expect(JSON.stringify(news)).not.toMatch(new RegExp(`${patient.first}|${patient.last}|lock screen`))
     // The next one about the same conversation replaces it.
     const next = { ...news, body: 'Another person' }
-    for (const sent of [news, next]) {
-      await deliver(page, origin, JSON.stringify(sent))
+    for (const message of [news, next]) {
+      await deliver(page, origin, JSON.stringify(message))
       await expect
         .poll(() => shownOn(page))
         .toEqual([
           {
             title: expect.stringMatching(/^AL-\d{2}-\d{6}: new messages$/),
-            body: sent?.body,
+            body: message?.body,
             tag: `chat ${room}`,
           },
         ])
@@ -131,8 +131,8 @@ test('The portal can be added to the home screen, which iPhones require for push
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const { name, start_url, display, icons } = await answer.json()
   expect({ name, start_url, display }).toEqual({ name: 'Archway', start_url: '/', display: 'standalone' })
-  const drawn = [...icons, { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }]
-  for (const { src, sizes, type } of drawn) {
+  const drawnIcons = [...icons, { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }]
+  for (const { src, sizes, type } of drawnIcons) {
     const icon = await page.request.get(src)
     expect(icon.headers()['content-type'], src).toContain(type)
     // The width and height of a PNG follow its signature.

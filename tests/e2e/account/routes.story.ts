@@ -49,7 +49,7 @@ test('An address of an unknown type opens the default page, and a case or shipme
   const { data: parcels } = await callAs(page, shipmentCalls.shipments, { query: { paginate: 1 } })
   const [uuid, parcel] = [data[0]?.uuid, parcels[0]?.uuid]
   const start = '/dashboard/admin/all'
-  for (const [path, shown] of [
+  for (const [path, expectedPath] of [
     ['/cases/patient', start],
     [`/cases/patient/all/${uuid}/details`, start],
     ['/dashboard/client/all', start],
@@ -61,7 +61,7 @@ test('An address of an unknown type opens the default page, and a case or shipme
     [`/shipments/client/${parcel}`, `/shipments/client/${parcel}/details`],
   ] as const) {
     await page.goto(path)
-    await expect(page, path).toHaveURL(shown)
+    await expect(page, path).toHaveURL(expectedPath)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
@@ -91,12 +91,12 @@ test('A guest reaches only the pages before sign-in: ROUTE-42 ROLE-07 GUARD-03',
 
 test('Lists request the first ten rows, newest first: CONST-01 CONST-02 CONST-03', async ({ people }) => {
   const { page } = await people.signedIn(visitors.owner)
-  const requested = page.waitForRequest(request => {
+  const requestPromise = page.waitForRequest(request => {
     const url = new URL(request.url())
     return url.pathname === caseCalls.list.path && url.searchParams.has('order')
   })
   await page.goto('/cases/admin')
-  const { searchParams } = new URL((await requested).url())
+  const { searchParams } = new URL((await requestPromise).url())
   expect(searchParams.get('page') ?? '1').toBe('1')
   expect(searchParams.get('paginate') ?? '10').toBe('10')
   expect(searchParams.get('order')).toBe('createdAt desc')
@@ -105,9 +105,9 @@ test('Lists request the first ten rows, newest first: CONST-01 CONST-02 CONST-03
 
 test('The form of a new doctor case offers all doctors at once: CONST-08', async ({ people }) => {
   const { page } = await people.signedIn(visitors.owner)
-  const requested = page.waitForRequest(request => new URL(request.url()).pathname === '/dso/doctor')
+  const requestPromise = page.waitForRequest(request => new URL(request.url()).pathname === '/dso/doctor')
   await page.goto('/cases/doctor/new')
-  expect(new URL((await requested).url()).searchParams.get('paginate')).toBe('9999')
+  expect(new URL((await requestPromise).url()).searchParams.get('paginate')).toBe('9999')
 })
 
 test('Scripts and styles are compressed and requested once: P9 P15', async ({ people }) => {

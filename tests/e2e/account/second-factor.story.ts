@@ -166,18 +166,18 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   const require = (isSecondFactorRequired: boolean) =>
     callAs(owner.page, companyCalls.updateConfiguration, { body: { isSecondFactorRequired } })
   await require(true)
-  const elsewhere = await people.guest()
-  elsewhere.expectsStatus(401)
-  const copy = await virtualAuthenticator(elsewhere.page)
+  const otherGuest = await people.guest()
+  otherGuest.expectsStatus(401)
+  const copy = await virtualAuthenticator(otherGuest.page)
   for (const credential of await device.credentials()) await copy.add(credential)
-  await elsewhere.page.goto('/login')
-  await fillIn(elsewhere.page, (await callAs(owner.page, sessionCalls.me)).data.data.email)
-  await expect(elsewhere.page).toHaveURL('/second-step')
-  const second = elsewhere.page.getByRole('button', { name: 'Use a passkey' })
+  await otherGuest.page.goto('/login')
+  await fillIn(otherGuest.page, (await callAs(owner.page, sessionCalls.me)).data.data.email)
+  await expect(otherGuest.page).toHaveURL('/second-step')
+  const second = otherGuest.page.getByRole('button', { name: 'Use a passkey' })
   await expect(second).toBeFocused()
-  expect(await listFaults(elsewhere.page)).toEqual([])
-  await elsewhere.page.keyboard.press('Enter')
-  await expect(accountMenu(elsewhere.page)).toBeVisible()
+  expect(await listFaults(otherGuest.page)).toEqual([])
+  await otherGuest.page.keyboard.press('Enter')
+  await expect(accountMenu(otherGuest.page)).toBeVisible()
   await owner.page.reload()
   owner.expectsStatus(409)
   const remove = owner.page.getByRole('button', { name: 'Remove the passkey Work laptop' })
@@ -195,11 +195,11 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await signOut(guest.page)
   // The device still has the key, and offers it in the email field, where this browser selects it automatically.
   await expect(guest.page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
-  const answered = guest.page.waitForResponse(
+  const responsePromise = guest.page.waitForResponse(
     response => new URL(response.url()).pathname === passkeyCalls.passkeySignIn.path,
   )
   await guest.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await answered
+  await responsePromise
   await expect(guest.page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
 })
 

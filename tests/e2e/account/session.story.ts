@@ -93,10 +93,10 @@ test('After signing in, the portal checks for cases and opens the chat connectio
 }) => {
   const { page } = await people.guest()
   await page.goto('/login')
-  const answered = page.waitForResponse('**/bootstrap')
+  const responsePromise = page.waitForResponse('**/bootstrap')
   const line = page.waitForEvent('websocket', socket => socket.url().includes('transport=websocket'))
   await fillIn(page, email)
-  expect(await (await answered).json()).toMatchObject({ data: { hasCases: 1 } })
+  expect(await (await responsePromise).json()).toMatchObject({ data: { hasCases: 1 } })
   expect((await line).url()).toMatch(/^ws/)
 })
 
@@ -253,22 +253,22 @@ test('After sign-in a leaked password has to be changed, and then the requested 
 })
 
 test('A user signs out another session, and its window closes: S14', async ({ people }) => {
-  const there = await people.guest()
+  const otherGuest = await people.guest()
   // Other stories have sessions of the same person, in Chrome.
-  await there.context.setExtraHTTPHeaders({
+  await otherGuest.context.setExtraHTTPHeaders({
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
-  await there.page.goto('/login')
-  await fillIn(there.page, 'contact@nourdental.test')
-  await expect(accountMenu(there.page)).toBeVisible()
-  there.expectsStatus(401)
+  await otherGuest.page.goto('/login')
+  await fillIn(otherGuest.page, 'contact@nourdental.test')
+  await expect(accountMenu(otherGuest.page)).toBeVisible()
+  otherGuest.expectsStatus(401)
   const { page } = await people.guest()
   await signIn(page, 'contact@nourdental.test')
   await page.goto('/profile/security')
   await expect(page.getByText('This browser')).toHaveCount(1)
   const signOutThere = page.getByRole('button', { name: 'Sign out: Firefox on Linux' })
   await signOutThere.click()
-  await expect(there.page).toHaveURL('/login')
+  await expect(otherGuest.page).toHaveURL('/login')
   await expect(signOutThere).toHaveCount(0)
   await expect(accountMenu(page)).toBeVisible()
 })
@@ -280,9 +280,9 @@ test('A warning appears before the idle limit, and one click keeps the session: 
   await page.clock.install()
   await page.goto('/lab')
   await expect(accountMenu(page)).toBeVisible()
-  const read = page.waitForResponse('**/account/security')
+  const responsePromise = page.waitForResponse('**/account/security')
   await page.clock.fastForward('00:20')
-  await read
+  await responsePromise
   const warning = page.getByRole('dialog', { name: 'You will be signed out soon. Minutes left: 1' })
   await page.clock.fastForward('09:05')
   await expect(warning).toBeVisible()
@@ -321,9 +321,9 @@ test('The warning appears in front of an open dialog, which stays open with its 
   await page.route('**/account/security', route => route.fulfill({ json: { data: limits } }))
   await page.clock.install()
   await page.goto('/profile/profile')
-  const read = page.waitForResponse('**/account/security')
+  const responsePromise = page.waitForResponse('**/account/security')
   await page.clock.fastForward('00:20')
-  await read
+  await responsePromise
   await page
     .getByRole('region', { name: 'User Information' })
     .getByRole('button', { name: 'Edit information' })
@@ -344,7 +344,7 @@ test('After the idle limit the page is there again, and so is what was typed, fo
 }) => {
   const guest = await people.guest()
   const { page } = guest
-  const elsewhere = await people.guest()
+  const otherGuest = await people.guest()
   await signIn(page, 'contact@brightsmiles.test')
   await page.goto('/profile/profile')
   const dialog = page.getByRole('dialog', { name: 'Edit Info' })
@@ -357,8 +357,8 @@ test('After the idle limit the page is there again, and so is what was typed, fo
   await dialog.getByLabel('Phone').fill('+905551234567')
   guest.expectsStatus(401)
   const end = async () => {
-    await elsewhere.context.addCookies(await page.context().cookies())
-    await callAs(elsewhere.page, sessionCalls.logout)
+    await otherGuest.context.addCookies(await page.context().cookies())
+    await callAs(otherGuest.page, sessionCalls.logout)
     await expect(page).toHaveURL('/login')
   }
   await end()

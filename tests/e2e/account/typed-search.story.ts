@@ -90,7 +90,7 @@ for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonl
   test(`S9 Text typed into any search never appears in an address: ${who}`, async ({ people }) => {
     const { page } = await people.signedIn(visitors[who])
     const addresses = await addressesOf(page)
-    const typed: string[] = []
+    const typedRequests: string[] = []
     for (const path of paths)
       await test.step(path, async () => {
         await page.goto(path)
@@ -98,7 +98,7 @@ for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonl
         await expect(boxes.first()).toBeVisible()
         for (const box of await boxes.all()) {
           const { first, full } = newPatient('Ünal')
-          typed.push(first)
+          typedRequests.push(first)
           await box.fill(full)
           await box.press('Enter')
         }
@@ -107,14 +107,14 @@ for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonl
       })
     // The jump search of the toolbar.
     const jumped = newPatient('Ünal').first
-    typed.push(jumped)
+    typedRequests.push(jumped)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill(jumped)
     await page.keyboard.press('Enter')
-    if (who === 'staff') typed.push(await typedWithoutList(page))
+    if (who === 'staff') typedRequests.push(await typedWithoutList(page))
     const all = await addresses()
     expect(all.length).toBeGreaterThan(paths.length)
-    expect(typed.flatMap(name => naming(all, name))).toEqual([])
+    expect(typedRequests.flatMap(name => naming(all, name))).toEqual([])
   })
 
 test('S9 Text typed into any search never appears in an address: sign-in and the way back from a case', async ({

@@ -72,9 +72,9 @@ test('Cases are cleared and forwarded in bulk; a case that a colleague has alrea
   })
 
   await test.step('the owner forwards the selected cases to the doctor', async () => {
-    const packed = []
-    for (const { uuid } of cases) packed.push(await packOrder(staff, await readOrder(staff, uuid)))
-    await shipOrders(staff, packed, 'doctor')
+    const packedOrders = []
+    for (const { uuid } of cases) packedOrders.push(await packOrder(staff, await readOrder(staff, uuid)))
+    await shipOrders(staff, packedOrders, 'doctor')
     const bar = await chooseBoth(page, patient.first)
     await bar.getByRole('button', { name: 'Mark last mile as shipped' }).click()
     await callAs(colleague, caseCalls.lastMileShipped, {

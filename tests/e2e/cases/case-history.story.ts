@@ -30,8 +30,8 @@ test('The history of a case records a reversal as a separate entry: CASE-18 CASE
     comment: 'Which arch?',
   })
   await actOnCase(uuid, 'reverseRejected')
-  const packed = await packOrder(staff, await advanceToManufacturing(staff, uuid))
-  await callAs(staff, orderCalls.actOnOrder, { params: { id: packed.uuid, action: 'reverse' }, body: {} })
+  const orderData = await packOrder(staff, await advanceToManufacturing(staff, uuid))
+  await callAs(staff, orderCalls.actOnOrder, { params: { id: orderData.uuid, action: 'reverse' }, body: {} })
   await caseDetail(clinic).open(`/cases/admin/all/${uuid}/history`)
   await expect(history).toContainText('Rejection withdrawn')
   await expect(history).toContainText('Moved back to manufacturing')
@@ -42,13 +42,13 @@ test('The history of a case records a reversal as a separate entry: CASE-18 CASE
   await caseDetail(clinic).open(`/cases/admin/all/${reversed.uuid}/history`)
   await expect(history).toContainText('Moved back from manufacturing')
 
-  const planned = await planPublished(clinic, staff, newPatient('Reversed'))
-  const { data } = await callAs(staff, planCalls.casePlans, { params: { id: planned } })
+  const plannedCase = await planPublished(clinic, staff, newPatient('Reversed'))
+  const { data } = await callAs(staff, planCalls.casePlans, { params: { id: plannedCase } })
   await callAs(staff, planCalls.actOnPlan, {
     params: { id: data[0]?.uuid ?? '', action: 'unpublish' },
     body: {},
   })
-  await actOnCase(planned, 'reverseTsGenerating')
-  await caseDetail(clinic).open(`/cases/admin/all/${planned}/history`)
+  await actOnCase(plannedCase, 'reverseTsGenerating')
+  await caseDetail(clinic).open(`/cases/admin/all/${plannedCase}/history`)
   await expect(history).toContainText('Moved back to quality check')
 })

@@ -72,17 +72,17 @@ test('S9 Search text never appears in an address; Back, Forward and a reload res
     query: { filter: { EQ: { status: 'REJECTED' } }, order: 'createdAt asc', paginate: 1 },
   })
   const [target] = data as [CaseListRow]
-  const typed = target.lastName ?? ''
-  expect(typed).not.toBe('')
+  const searchText = target.lastName ?? ''
+  expect(searchText).not.toBe('')
   const box = page.getByRole('searchbox').first()
   const expectNarrowed = async () => {
-    await expect(box).toHaveValue(typed)
+    await expect(box).toHaveValue(searchText)
     await expect(list.row(target.identifier)).toBeVisible()
-    await expect(list.rows.filter({ hasNotText: typed })).toHaveCount(0)
+    await expect(list.rows.filter({ hasNotText: searchText })).toHaveCount(0)
     await expect(page).toHaveURL('/cases/doctor')
   }
-  await box.fill(typed)
-  await waitForSearch(page, typed)
+  await box.fill(searchText)
+  await waitForSearch(page, searchText)
   await expectNarrowed()
   await page.reload()
   await expectNarrowed()
@@ -95,13 +95,13 @@ test('S9 Search text never appears in an address; Back, Forward and a reload res
   await expect(page).toHaveURL(/\/cases\/doctor\/all\//)
   await page.getByRole('main').getByRole('link', { name: 'Doctor Cases' }).click()
   await expectNarrowed()
-  expect(addresses.filter(address => address.includes(encodeURIComponent(typed)))).toEqual([])
+  expect(addresses.filter(address => address.includes(encodeURIComponent(searchText)))).toEqual([])
 
   // Addresses of the earlier format still work.
-  await page.goto(`/cases/doctor?paginate=5&q=${encodeURIComponent(typed)}`)
+  await page.goto(`/cases/doctor?paginate=5&q=${encodeURIComponent(searchText)}`)
   await expect(page).toHaveURL('/cases/doctor?paginate=5')
-  await expect(box).toHaveValue(typed)
-  await expect(list.rows.filter({ hasNotText: typed })).toHaveCount(0)
+  await expect(box).toHaveValue(searchText)
+  await expect(list.rows.filter({ hasNotText: searchText })).toHaveCount(0)
 })
 
 test('Columns and saved views belong to the user and are stored with the account: SHELL-34 CASE-34', async ({

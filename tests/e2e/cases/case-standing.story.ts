@@ -80,18 +80,18 @@ test('The status of a doctor is shown on the doctor’s cases to the staff of th
   const { data: ofDoctors } = await callAs(page, caseCalls.dsoList, { query: { paginate: 1 } })
   const uuid = ofDoctors[0]?.uuid ?? ''
   // In the demo data, every doctor with cases may work, so the story changes the standing in the response.
-  let standing = ''
+  let standingText = ''
   await page.route(`**/dso/case/${uuid}`, async route => {
     if (route.request().headers().accept?.includes('text/html')) return await route.continue()
     const response = await route.fetch()
     const { data } = await response.json()
     await route.fulfill({
       response,
-      json: { data: { ...data, doctor: { ...data.doctor, status: standing } } },
+      json: { data: { ...data, doctor: { ...data.doctor, status: standingText } } },
     })
   })
   const openAs = async (status: string) => {
-    standing = status
+    standingText = status
     await detail.open(`/cases/doctor/all/${uuid}/details`)
   }
   await openAs('BLOCKED')
@@ -158,7 +158,7 @@ test('While an action on a doctor is running, the others are disabled: ROLE-23',
   })
   const [doctor] = data
   let goOn = () => {}
-  const released = new Promise<void>(resolve => {
+  const responseReleased = new Promise<void>(resolve => {
     goOn = resolve
   })
   await page.goto(`/doctors/${doctor?.uuid}/info`)
@@ -167,7 +167,7 @@ test('While an action on a doctor is running, the others are disabled: ROLE-23',
   // The response is changed here rather than the server's data: other stories sign in as this doctor.
   await page.route(`**/dso/doctor/${doctor?.uuid}`, async route => {
     if (route.request().method() !== 'PUT') return await route.continue()
-    await released
+    await responseReleased
     await route.fulfill({ json: { data: doctor } })
   })
   await reset.click()
@@ -189,8 +189,8 @@ test('Tapping a disabled button shows the reason: ROLE-22', async ({ people }) =
   if (!box) throw new Error('the button is not on the screen')
   const touch = await context.newCDPSession(page)
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [center] })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(page.locator('[data-variant=info]')).toContainText('You are blocked')
 })

@@ -257,12 +257,12 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
     const last = await draftCase(page, patient)
     await expectListed()
     await remove()
-    const answered = page.waitForResponse(
+    const responsePromise = page.waitForResponse(
       response =>
         response.request().method() === 'DELETE' && new URL(response.url()).pathname === `/case/${last}`,
     )
     await signOut(page)
-    expect((await answered).status()).toBe(200)
+    expect((await responsePromise).status()).toBe(200)
     await expect(snackbars.getByText('deleted')).toHaveCount(0)
   })
 })
@@ -294,7 +294,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   const steps = { upper: 6, lower: 4 }
   const uuid = await planPublished(page, staff, newPatient('Refined'), steps)
   const detail = caseDetail(page)
-  const here = `/cases/admin/all/${uuid}/details`
+  const casePath = `/cases/admin/all/${uuid}/details`
   await detail.open(`/cases/admin/all/${uuid}/plan`)
   await detail.approvePlan(1, steps)
   await shipOrders(staff, [await packOrder(staff, await readOrder(staff, uuid))], 'client')
@@ -306,7 +306,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
     await fromMore(page, 'New refinement')
     await answer(page, 'New refinement')
     await expect(page).toHaveURL(`/cases/admin/edit/${uuid}`)
-    await detail.open(here)
+    await detail.open(casePath)
     await detail.hasStatus('Incomplete Submission')
     await detail.openProgress()
     await expect(page.getByRole('main').locator('header').first()).toContainText('Batch: Refinement')

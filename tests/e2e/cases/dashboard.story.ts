@@ -33,9 +33,9 @@ test('Pending actions have a filter with a count for each kind: CONST-34 CASE-01
       expect(await tabs.nth(place).textContent()).toBe(`${names[place]}${count > 0 ? count : ''}`)
       // The cases of `all` are in two lists, each with separate pages.
       const waitingCount = data.all - data.turn.count
-      const shown =
+      const visibleCount =
         filter === 'all' ? Math.min(10, data.turn.count) + Math.min(10, waitingCount) : Math.min(10, count)
-      expect(await caseList(page).rows.count()).toBe(shown)
+      expect(await caseList(page).rows.count()).toBe(visibleCount)
       expect(await page.getByText('Nothing is waiting here').isVisible()).toBe(count === 0)
     }).toPass()
   }
@@ -134,8 +134,8 @@ test('Cases that wait for the user come first, are the only ones counted, and le
   // Other stories move cases at the same time: counts and lists are compared as first loaded.
   const { data } = await callAs(page, caseCalls.dsoStatistics)
   await page.route(`**${bootstrapCalls.read.path}`, async route => {
-    const read = await (await route.fetch()).json()
-    await route.fulfill({ json: { data: { ...read.data, dsoStatistics: data } } })
+    const body = await (await route.fetch()).json()
+    await route.fulfill({ json: { data: { ...body.data, dsoStatistics: data } } })
   })
   await page.route(`**${caseCalls.dsoStatistics.path}`, route => route.fulfill({ json: { data } }))
   const replies = new Map<string, string>()
@@ -200,8 +200,8 @@ test('The name of the patient is never cut for the buttons of a case that is ope
 }) => {
   const { page } = await people.signedIn('doctor.two@brightsmiles.test')
   await page.goto('/dashboard/admin/all?paginate=50')
-  const waiting = page.getByRole('row').filter({ hasText: 'Your turn: Approve plan' }).first()
-  await waiting.getByText('Your turn: Approve plan').click()
+  const turnRow = page.getByRole('row').filter({ hasText: 'Your turn: Approve plan' }).first()
+  await turnRow.getByText('Your turn: Approve plan').click()
   const next = page.getByRole('link', { name: /^Next case: / })
   await expect(next).toBeVisible()
   // Each width with the navigation open: all buttons, the longest status, and little room.
@@ -244,12 +244,12 @@ test('The stages of active cases link to their lists: ROUTE-14 ROUTE-18', async 
   await page.goto('/dashboard/doctor/all')
   const inManufacturing = async () => (await callAs(page, caseCalls.dsoStatistics)).data.byStatus.IN_MFG
   const stages = page.getByRole('region', { name: 'Cases by stage' })
-  const making = stages.getByRole('link', { name: /^Manufacturing/ })
+  const manufacturingLink = stages.getByRole('link', { name: /^Manufacturing/ })
   // Other stories move cases at the same time, so both screens change too.
   await expect(async () => {
-    expect(await making.textContent()).toBe(`Manufacturing${await inManufacturing()}`)
+    expect(await manufacturingLink.textContent()).toBe(`Manufacturing${await inManufacturing()}`)
   }).toPass()
-  await making.click()
+  await manufacturingLink.click()
   await expect(page).toHaveURL('/cases/doctor?status=manufacturing')
   await expect(async () => {
     expect(await caseList(page).rows.count()).toBe(Math.min(10, await inManufacturing()))

@@ -17,10 +17,10 @@ const dropOn = async (place: Locator, paths: readonly string[]): Promise<void> =
   const box = await place.boundingBox()
   if (!box) throw new Error('the place cannot be seen')
   const session = await place.page().context().newCDPSession(place.page())
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, ...at, data })
+    await session.send('Input.dispatchDragEvent', { type, ...center, data })
   await session.detach()
 }
 
@@ -167,7 +167,7 @@ test('Twenty files dropped at once are all assigned or reported; an archive is u
 const putTextured = async (folder: string, name: string, from: string) => {
   mkdirSync(folder, { recursive: true })
   const { positions } = readMesh('stl', readFileSync(fileAt(from)))
-  const corners = Array.from({ length: positions.length / 3 }, (_, at) => at)
+  const corners = Array.from({ length: positions.length / 3 }, (_, index) => index)
   const lines = [
     `mtllib ${name}.mtl`,
     ...corners.map(at => `v ${[...positions.subarray(at * 3, at * 3 + 3)].join(' ')}`),
@@ -191,8 +191,8 @@ const redAndBlue = async (page: Page): Promise<{ red: number; blue: number }> =>
   const png = await page.locator('canvas').first().screenshot()
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const counts = { red: 0, blue: 0 }
-  for (let at = 0; at < data.length; at += info.channels) {
-    const [red = 0, , blue = 0] = data.subarray(at, at + 3)
+  for (let index = 0; index < data.length; index += info.channels) {
+    const [red = 0, , blue = 0] = data.subarray(index, index + 3)
     if (red - blue > 50) counts.red += 1
     if (blue - red > 50) counts.blue += 1
   }

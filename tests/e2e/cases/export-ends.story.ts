@@ -26,48 +26,48 @@ const standstill = async (page: Page): Promise<() => void> => {
 test('A running export stops when its session is ended elsewhere, and no file is saved: S12', async ({
   people,
 }) => {
-  const there = await people.guest()
+  const otherGuest = await people.guest()
   // Other stories have sessions of the same person in Chrome.
-  await there.context.setExtraHTTPHeaders({
+  await otherGuest.context.setExtraHTTPHeaders({
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
-  await there.page.goto('/login')
-  await fillIn(there.page, email)
-  await expect(accountMenu(there.page)).toBeVisible()
-  there.expectsStatus(401)
-  await there.page.goto('/cases/admin')
+  await otherGuest.page.goto('/login')
+  await fillIn(otherGuest.page, email)
+  await expect(accountMenu(otherGuest.page)).toBeVisible()
+  otherGuest.expectsStatus(401)
+  await otherGuest.page.goto('/cases/admin')
   const { page } = await people.guest()
   await signIn(page, email)
   await page.goto('/profile/security')
   const signOutThere = page.getByRole('button', { name: 'Sign out: Firefox on Linux' })
   await expect(signOutThere).toBeVisible()
 
-  const resume = await standstill(there.page)
+  const resume = await standstill(otherGuest.page)
   try {
     let saved = 0
-    there.page.on('download', () => {
+    otherGuest.page.on('download', () => {
       saved += 1
     })
-    const answer = there.page.waitForResponse(response =>
+    const answer = otherGuest.page.waitForResponse(response =>
       response.url().includes(`${caseCalls.exportCases.path}?`),
     )
-    const sent = there.page.waitForRequest(request =>
+    const requestPromise = otherGuest.page.waitForRequest(request =>
       request.url().includes(`${caseCalls.exportCases.path}?`),
     )
-    await exportList(there.page)
-    await sent
-    await expect(there.page.getByRole('progressbar', { name: 'Exporting cases' })).toBeVisible()
+    await exportList(otherGuest.page)
+    await requestPromise
+    await expect(otherGuest.page.getByRole('progressbar', { name: 'Exporting cases' })).toBeVisible()
     await signOutThere.click()
     // While the sheet is still being made.
     expect((await answer).status()).toBe(401)
-    await expect(there.page).toHaveURL('/login')
+    await expect(otherGuest.page).toHaveURL('/login')
     expect(saved).toBe(0)
   } finally {
     resume()
   }
   // A session that was not signed out exports as before, with the same processes.
   await page.goto('/cases/admin')
-  const mine = page.waitForEvent('download')
+  const ownDownload = page.waitForEvent('download')
   await exportList(page)
-  expect((await mine).suggestedFilename()).toMatch(/\.xlsx$/)
+  expect((await ownDownload).suggestedFilename()).toMatch(/\.xlsx$/)
 })

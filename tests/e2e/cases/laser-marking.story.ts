@@ -37,8 +37,8 @@ test('Laser marking is configured row by row with an immediate preview: LASER-01
       .getByRole('main')
       .locator('svg text')
       .filter({ hasText: 'U01' })
-      .evaluate(drawn => {
-        const text = drawn as unknown as {
+      .evaluate(textElement => {
+        const text = textElement as unknown as {
           textContent: string
           getStartPositionOfChar: (at: number) => { x: number }
         }
@@ -51,11 +51,11 @@ test('Laser marking is configured row by row with an immediate preview: LASER-01
   expect(await isPatientFirst()).toBe(true)
   await switchLanguage(page, 'English')
 
-  const cut = page.getByRole('table', { name: 'Cut Line' })
-  await cut.getByRole('combobox', { name: 'Trimline' }).click()
+  const cutLineTable = page.getByRole('table', { name: 'Cut Line' })
+  await cutLineTable.getByRole('combobox', { name: 'Trimline' }).click()
   await expect(page.getByRole('option')).toHaveText(['Straight Cut', 'Scalloped', 'Other'])
   await page.keyboard.press('Escape')
-  await choose(cut, 'Trimline', 'Straight Cut')
+  await choose(cutLineTable, 'Trimline', 'Straight Cut')
   expect(await listFaults(page)).toEqual([])
   await expect
     .poll(async () => (await callAs(page, laserMarkingCalls.laserMarking)).data)
@@ -120,14 +120,14 @@ test('A logo is selected, previewed and saved; only pictures are accepted: LASER
   await expect(dialog.locator('footer button')).toHaveText(['Change', 'Save', 'Cancel'])
   expect(await listFaults(page)).toEqual([])
   // The response is delayed until the sentence has been read.
-  const read = Promise.withResolvers<void>()
+  const answerRead = Promise.withResolvers<void>()
   await page.route('**/picture', async route => {
-    await read.promise
+    await answerRead.promise
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('status').filter({ hasText: 'Uploading Image' })).toBeVisible()
-  read.resolve()
+  answerRead.resolve()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('cell').getByRole('img', { name: 'The logo' })).toBeVisible()
 })

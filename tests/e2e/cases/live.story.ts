@@ -100,7 +100,7 @@ test('When two users approve a plan at the same time, the second sees that the c
     await people.signedIn('contact@brightsmiles.test'),
   ]
   const [first] = two
-  if (!first) throw new Error('nobody came')
+  if (!first) throw new Error('no event was received')
   // A separate plan: the demo data has few, and other stories use them.
   const staff = await people.signedIn('staff@archway.test')
   const uuid = await planPublished(first.page, staff.page, newPatient('Twice'))
@@ -145,10 +145,10 @@ test('A half-written reason for rejecting a plan stays when a comment on the pla
 
   const path = `**/plan/${id}/comment`
   const reads = await holdReads(page, path)
-  const requested = page.waitForRequest(path)
+  const requestPromise = page.waitForRequest(path)
   const text = 'Less expansion on the left, please.'
   await callAs(colleaguePage, planCalls.commentPlan, { params: { id }, body: { text } })
-  await requested
+  await requestPromise
   await expect(comment).toHaveValue('The midline is')
   await expect(comment).toBeFocused()
   reads.release()

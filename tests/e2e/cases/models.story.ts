@@ -178,9 +178,9 @@ test('A user opens a scan as a light model, corrects its unit and orientation wi
     .getByRole('button', { name: /Upper scan/ })
     .first()
     .click()
-  const still = dialog.getByRole('img', { name: 'Picture of Upper scan' })
-  await expect(still).toHaveJSProperty('complete', true)
-  await expect(still).not.toHaveJSProperty('naturalWidth', 0)
+  const stillPicture = dialog.getByRole('img', { name: 'Picture of Upper scan' })
+  await expect(stillPicture).toHaveJSProperty('complete', true)
+  await expect(stillPicture).not.toHaveJSProperty('naturalWidth', 0)
 })
 
 const pairs = [
@@ -197,8 +197,8 @@ for (const [kinds, upper, lower] of pairs)
     const uuid = await draftCase(page, newPatient('Foreign'))
     await page.goto(`/cases/admin/edit/${uuid}?step=records`)
     const slots = ['Upper scan', 'Lower scan'] as const
-    for (const [at, file] of [upper, lower].entries())
-      await caseForm(page).putInto(slots[at]!, join(import.meta.dirname, '../foreign', file))
+    for (const [index, file] of [upper, lower].entries())
+      await caseForm(page).putInto(slots[index]!, join(import.meta.dirname, '../foreign', file))
     const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
     await expect.poll(async () => (await files()).data.map(({ model }) => model)).toEqual(['ready', 'ready'])
     await page.goto(`/cases/admin/all/${uuid}/files`)

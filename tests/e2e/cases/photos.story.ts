@@ -107,9 +107,9 @@ test('A phone that scanned the code uploads photos that appear on the desktop, a
   const patient = newPatient('Phone')
   const uuid = await draftCase(page, patient)
   await openRecords(doctor, uuid)
-  const opened = page.waitForResponse(answer => answer.url().endsWith('/phoneLink') && answer.ok())
+  const responsePromise = page.waitForResponse(answer => answer.url().endsWith('/phoneLink') && answer.ok())
   await page.getByRole('button', { name: 'Take with a phone' }).click()
-  const { data } = (await (await opened).json()) as { data: { token: string } }
+  const { data } = (await (await responsePromise).json()) as { data: { token: string } }
   const desk = page.getByRole('dialog', { name: 'Take the photos with a phone' })
   await expect(desk).toContainText('Valid for 15 more minutes')
   const code = desk.getByRole('img', { name: 'Code that opens the photo set on a phone' })

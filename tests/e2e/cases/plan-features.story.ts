@@ -74,16 +74,16 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
   const writing = page.getByRole('form', { name: 'Add comment' })
   const models = page.locator('canvas')
   await expect(writing).not.toBeInViewport({ ratio: 1 })
-  const shown = (await models.boundingBox()) ?? { width: 0, height: 0 }
+  const bounds = (await models.boundingBox()) ?? { width: 0, height: 0 }
   await expect(async () => {
-    for (let at = 0.3; at < 0.7; at += 0.05) {
-      await models.click({ position: { x: shown.width * at, y: shown.height * 0.45 } })
+    for (let offset = 0.3; offset < 0.7; offset += 0.05) {
+      await models.click({ position: { x: bounds.width * offset, y: bounds.height * 0.45 } })
       if (/^Tooth/.test((await writing.getByLabel('Tooth').textContent()) ?? '')) return
     }
     throw new Error('no tooth can be picked')
   }).toPass()
   await expect(writing).toBeInViewport({ ratio: 1 })
-  await models.click({ position: { x: 5, y: shown.height - 5 } })
+  await models.click({ position: { x: 5, y: bounds.height - 5 } })
 
   // The movement of each tooth is colored and listed: pointing at a row highlights its tooth, and the other way round.
   await page.getByRole('button', { name: 'Display' }).click()
@@ -110,20 +110,20 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
   const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
   // Some point of this line across the arch hits a tooth.
   await expect(async () => {
-    for (let at = 0.2; at < 0.8; at += 0.05) {
-      await canvas.hover({ position: { x: width * at, y: height * 0.45 } })
+    for (let offset = 0.2; offset < 0.8; offset += 0.05) {
+      await canvas.hover({ position: { x: width * offset, y: height * 0.45 } })
       if ((await lit.count()) > 0) return
     }
     throw new Error('no tooth lights its row')
   }).toPass()
   expect(await listFaults(page)).toEqual([])
 
-  const elsewhere = (await people.signedIn(reader)).page
+  const otherPage = (await people.signedIn(reader)).page
   await expect(async () => {
-    await caseDetail(elsewhere).open(`/cases/admin/all/${uuid}/plan`)
-    await expect(elsewhere.getByRole('region', { name: 'Movement map' })).toBeVisible()
+    await caseDetail(otherPage).open(`/cases/admin/all/${uuid}/plan`)
+    await expect(otherPage.getByRole('region', { name: 'Movement map' })).toBeVisible()
   }).toPass()
-  await expect(elsewhere.getByRole('button', { name: 'Lower', exact: true })).toHaveAttribute(
+  await expect(otherPage.getByRole('button', { name: 'Lower', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )

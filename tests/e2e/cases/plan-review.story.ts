@@ -67,8 +67,8 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   await expect(page.getByLabel('Days per aligner')).toBeFocused()
 
   // The clinic does not see the version before it is published.
-  const foreign = await clinic.page.request.get(`/plan/${planId}/viewer`)
-  expect(foreign.status()).toBe(404)
+  const foreignAnswer = await clinic.page.request.get(`/plan/${planId}/viewer`)
+  expect(foreignAnswer.status()).toBe(404)
 
   // Publishing does not overwrite what a colleague has saved; the steps are read again after a reload.
   await page.getByLabel('Days per aligner').fill('10')
@@ -305,40 +305,42 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await expect(overlay).toBeChecked()
   await display.click()
   await choose(page, 'Compare with', 'Version 1')
-  const beside = page.getByRole('region', { name: 'Version 1', exact: true })
-  await expect(beside.locator('canvas')).toBeVisible()
+  const firstVersion = page.getByRole('region', { name: 'Version 1', exact: true })
+  await expect(firstVersion.locator('canvas')).toBeVisible()
   // One set of controls applies to both, and a table lists what differs.
   await expect(slider(clinic)).toHaveCount(1)
   const differences = page.getByRole('table', { name: 'Differences between versions 1 and 2' })
   await expect(differences.getByRole('row').filter({ hasText: 'Attachment' }).first()).toContainText('None')
   await expect.poll(async () => measureDrawnShare(await readPicture(page))).toBeGreaterThan(0.05)
   // The steps of both can be shown; the version with fewer stays at its last one and says so.
-  const ended = page.getByText('No further steps')
+  const endNotice = page.getByText('No further steps')
   await slider(clinic).fill(String(longerSteps))
-  await expect(beside).toContainText(`Step ${planSteps.upper} of ${planSteps.upper}`)
-  await expect(ended).toHaveCount(1)
+  await expect(firstVersion).toContainText(`Step ${planSteps.upper} of ${planSteps.upper}`)
+  await expect(endNotice).toHaveCount(1)
   await page.getByRole('button', { name: /^Version 1/ }).click()
   await choose(page, 'Compare with', 'Version 2')
   await expect(slider(clinic)).toHaveAttribute('max', String(longerSteps))
   await slider(clinic).press('End')
-  await expect(ended).toHaveCount(1)
+  await expect(endNotice).toHaveCount(1)
   await choose(page, 'Compare with', 'No comparison')
   await expect(slider(clinic)).toHaveValue(String(planSteps.upper))
   await page.getByRole('button', { name: /^Version 2/ }).click()
   await choose(page, 'Compare with', 'Version 1')
-  await expect(beside.locator('canvas')).toBeVisible()
+  await expect(firstVersion.locator('canvas')).toBeVisible()
   // Both are shown from the same viewpoint.
-  const before = await beside.locator('canvas').screenshot()
+  const before = await firstVersion.locator('canvas').screenshot()
   await page.locator('canvas').first().focus()
   await page.keyboard.press('4')
-  await expect.poll(async () => !(await beside.locator('canvas').screenshot()).equals(before)).toBe(true)
+  await expect
+    .poll(async () => !(await firstVersion.locator('canvas').screenshot()).equals(before))
+    .toBe(true)
   expect(await listFaults(page)).toEqual([])
   // The older version comes first, as in the table; on a phone it is above, and the tools are complete below it.
   const newer = page.getByRole('region', { name: 'Models', exact: true }).locator('canvas').last()
   const place = async (version: Locator) => (await version.boundingBox()) ?? { x: 0, y: 0 }
-  expect((await place(beside)).x).toBeLessThan((await place(newer)).x)
+  expect((await place(firstVersion)).x).toBeLessThan((await place(newer)).x)
   await page.setViewportSize({ width: 360, height: 780 })
-  await expect.poll(async () => (await place(newer)).y).toBeGreaterThan((await place(beside)).y)
+  await expect.poll(async () => (await place(newer)).y).toBeGreaterThan((await place(firstVersion)).y)
   for (const tool of await page.getByRole('group', { name: 'Tools' }).getByRole('button').all())
     await expect(tool).toBeInViewport({ ratio: 1 })
   // The chip says whose turn it is, on a phone too.

@@ -19,8 +19,8 @@ const asObj = (stl: Buffer): Buffer => {
   const count = stl.readUInt32LE(80)
   for (let t = 0; t < count; t += 1)
     for (let corner = 0; corner < 3; corner += 1) {
-      const at = 84 + t * 50 + 12 + corner * 12
-      lines.push(`v ${[0, 4, 8].map(axis => stl.readFloatLE(at + axis)).join(' ')}`)
+      const offset = 84 + t * 50 + 12 + corner * 12
+      lines.push(`v ${[0, 4, 8].map(axis => stl.readFloatLE(offset + axis)).join(' ')}`)
     }
   for (let t = 0; t < count; t += 1) lines.push(`f ${t * 3 + 1} ${t * 3 + 2} ${t * 3 + 3}`)
   return Buffer.from(lines.join('\n'))

@@ -97,10 +97,10 @@ test('An upload resumes after a reload and arrives complete: UPL-07 UPL-08 UPL-0
   await expect.poll(line.countHeld).toBe(1)
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
-  const sent = page.waitForRequest(request => request.method() === 'PATCH')
+  const requestPromise = page.waitForRequest(request => request.method() === 'PATCH')
   await line.letAllGo()
   // The parts that had arrived are not sent again.
-  expect(Number((await sent).headers()['upload-offset'])).toBe(5 * 1024 * 1024)
+  expect(Number((await requestPromise).headers()['upload-offset'])).toBe(5 * 1024 * 1024)
   await caseForm(page).expectArrived('Upper scan')
   const download = await caseDetail(page).download('Upper scan')
   expect(hashFile(await download.path())).toBe(hashFile(scan))
@@ -123,10 +123,10 @@ test('An upload resumes when its owner signs in again after the session ended: R
   await page.context().clearCookies()
   await line.letAllGo()
   await expect(page).toHaveURL('/login')
-  const requested = page.waitForRequest(request => request.method() === 'PATCH')
+  const requestPromise = page.waitForRequest(request => request.method() === 'PATCH')
   await fillIn(page, 'doctor.one@brightsmiles.test')
   // The parts that had arrived before are not sent again.
-  expect(Number((await requested).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
+  expect(Number((await requestPromise).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
   await openRecords(doctor, uuid)
   await caseForm(page).expectArrived('Lower scan')
   const download = await caseDetail(page).download('Lower scan')
@@ -146,10 +146,10 @@ test('An upload resumes in a new tab after its tab was closed: R5', async ({ peo
   await expect.poll(line.countHeld).toBe(1)
   const next = await page.context().newPage()
   await page.close()
-  const sent = next.waitForRequest(request => request.method() === 'PATCH')
+  const requestPromise = next.waitForRequest(request => request.method() === 'PATCH')
   await next.goto('/')
   // The parts that had arrived are not sent again; the part in transit may have arrived while the tab closed.
-  expect(Number((await sent).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
+  expect(Number((await requestPromise).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
   // The browser warns before a page with unfinished uploads is left.
   const menu = uploadMenu(next)
   await menu.open()

@@ -44,11 +44,11 @@ test('A message refused because the room was not joined is sent once more after 
     return events.slice(events.indexOf('message'))
   }
   // The socket joins the room, and the page loads it over HTTP; either may finish last.
-  let heard = -1
+  let receivedCount = -1
   const isQuiet = () => {
-    const before = heard
-    heard = line.events.length
-    return heard === before
+    const before = receivedCount
+    receivedCount = line.events.length
+    return receivedCount === before
   }
   await expect.poll(isQuiet, { intervals: [500] }).toBe(true)
   line.events.length = 0
@@ -82,29 +82,29 @@ test('The portal requests the address of the chat once more when it does not ans
   page.on('request', request => {
     if (request.url().endsWith('/chatConnect')) requests += 1
   })
-  const opened: string[] = []
+  const openedUrls: string[] = []
   let silent = true
   await page.routeWebSocket(/socket\.io/, portal => {
-    opened.push(new URL(portal.url()).host)
+    openedUrls.push(new URL(portal.url()).host)
     if (!silent) portal.connectToServer()
   })
   // A connection attempt is abandoned after twenty seconds without a response; the page's clock is sped up.
   await page.clock.install()
   await page.reload()
-  await expect.poll(() => opened.length).toBe(1)
+  await expect.poll(() => openedUrls.length).toBe(1)
   expect(requests).toBe(0)
   await page.clock.runFor(21_000)
   await page.clock.runFor(2000)
   await expect.poll(() => requests).toBe(1)
-  await expect.poll(() => opened.length).toBe(2)
+  await expect.poll(() => openedUrls.length).toBe(2)
   await expect(conversation.offline).toBeVisible()
   await page.clock.runFor(30_000)
-  await expect.poll(() => opened.length).toBeGreaterThan(2)
+  await expect.poll(() => openedUrls.length).toBeGreaterThan(2)
   expect(requests).toBe(1)
 
   // An address that another program stored here does not receive the session cookie.
   silent = false
-  opened.length = 0
+  openedUrls.length = 0
   await page.evaluate(() =>
     (localStorage as { setItem?(key: string, value: string): void }).setItem?.(
       'archway.chat',
@@ -115,5 +115,5 @@ test('The portal requests the address of the chat once more when it does not ans
   await expect.poll(() => requests).toBe(2)
   await conversation.say('After')
   await conversation.expectState('After', 'Delivered')
-  expect(new Set(opened)).toEqual(new Set([new URL(page.url()).host]))
+  expect(new Set(openedUrls)).toEqual(new Set([new URL(page.url()).host]))
 })

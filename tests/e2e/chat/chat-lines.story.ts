@@ -129,11 +129,11 @@ test('Web addresses in a message open in a new tab; other addresses are not link
     referrer = (await route.request().allHeaders()).referer
     await route.fulfill({ contentType: 'text/html', body: '<title>Guide</title>' })
   })
-  const [opened] = await Promise.all([page.waitForEvent('popup'), links.first().click()])
-  await expect(opened).toHaveURL('https://guide.example/steps?of=4#ipr')
+  const [popup] = await Promise.all([page.waitForEvent('popup'), links.first().click()])
+  await expect(popup).toHaveURL('https://guide.example/steps?of=4#ipr')
   // The other site learns neither which case it was nor how to reach back into the portal.
   expect(referrer).toBeUndefined()
-  expect(await opened.evaluate(() => (globalThis as unknown as { opener: unknown }).opener)).toBeNull()
+  expect(await popup.evaluate(() => (globalThis as unknown as { opener: unknown }).opener)).toBeNull()
   await expect(conversation.composer).toBeVisible()
 })
 
@@ -153,13 +153,13 @@ test('A reply requested before the connection opened does not replace newer mess
     onRequest = done
   })
   let release = () => {}
-  const released = new Promise<void>(done => {
+  const responseReleased = new Promise<void>(done => {
     release = done
   })
   await page.route(`**/chat/${room}/message?limit=20`, async route => {
     const answer = await route.fetch()
     onRequest()
-    await released
+    await responseReleased
     await route.fulfill({ response: answer })
   })
   await page.routeWebSocket(/socket\.io/, async portal => {

@@ -56,19 +56,19 @@ test('A read receipt that got no answer on an open connection is sent again: CHA
   await conversation.say('Has the receipt arrived?')
   await conversation.expectState('Has the receipt arrived?', 'Delivered')
 
-  const lost = Promise.withResolvers<void>()
+  const lineLost = Promise.withResolvers<void>()
   let isLost = false
   await staff.page.routeWebSocket(/socket\.io/, portal => {
     const server = portal.connectToServer()
     portal.onMessage(frame => {
       if (isLost || !String(frame).includes('"setAsSeen"')) return server.send(frame)
       isLost = true
-      lost.resolve()
+      lineLost.resolve()
     })
   })
   await staff.page.clock.install()
   await chat(staff.page).open(room)
-  await lost.promise
+  await lineLost.promise
   await conversation.expectState('Has the receipt arrived?', 'Delivered')
   // Longer than a client waits for a response and until it retries.
   await staff.page.clock.runFor(15_000)

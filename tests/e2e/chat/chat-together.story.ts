@@ -21,26 +21,26 @@ test('Three people write while their connections are interrupted in turn: each r
   const everybody = [doctor, dso, staff].map(person => ({ ...person, conversation: chat(person.page) }))
   for (const { conversation } of everybody) await conversation.open(room)
   const texts: string[] = []
-  for (const [round, cut] of everybody.entries()) {
-    await cut.context.setOffline(true)
-    await expect(cut.conversation.offline).toBeVisible()
+  for (const [round, cutAt] of everybody.entries()) {
+    await cutAt.context.setOffline(true)
+    await expect(cutAt.conversation.offline).toBeVisible()
     for (const [who, { conversation }] of everybody.entries()) {
       const text = `Round ${round} of person ${who}`
       texts.push(text)
       await conversation.say(text)
     }
-    await cut.context.setOffline(false)
-    await expect(cut.conversation.offline).toBeHidden()
+    await cutAt.context.setOffline(false)
+    await expect(cutAt.conversation.offline).toBeHidden()
   }
-  const read: string[][] = []
+  const readLines: string[][] = []
   for (const { conversation } of everybody) {
     await expect(conversation.messages).toHaveCount(texts.length)
     await expect(conversation.log.getByText(/^(Waiting for the connection|Sending)$/)).toHaveCount(0)
-    read.push(await conversation.texts(texts))
+    readLines.push(await conversation.texts(texts))
   }
-  expect([...(read[0] ?? [])].sort()).toEqual([...texts].sort())
-  expect(read[1]).toEqual(read[0])
-  expect(read[2]).toEqual(read[0])
+  expect([...(readLines[0] ?? [])].sort()).toEqual([...texts].sort())
+  expect(readLines[1]).toEqual(readLines[0])
+  expect(readLines[2]).toEqual(readLines[0])
 })
 
 test('While the user is in another tab, the browser notifies of a message and the title shows the unread count: INBOX-02 CHAT-11', {
@@ -113,10 +113,10 @@ test('A mention is chosen by keyboard and offers only the people of the case: PR
   await conversation.composer.pressSequentially('@')
   const list = page.getByRole('listbox', { name: 'People to mention' })
   await expect(list.getByRole('option').first()).toBeVisible()
-  const offered = await list.getByRole('option').allInnerTexts()
-  expect(offered.every(text => /(Clinic|Lab)$/.test(text))).toBe(true)
-  const typed = (offered[1] ?? '').slice(0, 3)
-  await conversation.composer.pressSequentially(typed)
+  const offeredNames = await list.getByRole('option').allInnerTexts()
+  expect(offeredNames.every(text => /(Clinic|Lab)$/.test(text))).toBe(true)
+  const typedPart = (offeredNames[1] ?? '').slice(0, 3)
+  await conversation.composer.pressSequentially(typedPart)
   const firstName = (await list.getByRole('option').first().innerText()).split('\n')[0] ?? ''
   await expect(conversation.composer).toHaveAttribute('aria-activedescendant', /./)
   await page.keyboard.press('Enter')
@@ -141,25 +141,25 @@ test('Files are dropped and pasted into the conversation: CHAT-20', async ({ peo
   const conversation = chat(page)
   await conversation.open(room)
   const region = page.getByRole('region', { name: 'Chat', exact: true })
-  const dropped = await getRowWithBadge(page, 'dropped.txt')
-  await conversation.composer.dispatchEvent('dragenter', { dataTransfer: dropped })
+  const droppedRow = await getRowWithBadge(page, 'dropped.txt')
+  await conversation.composer.dispatchEvent('dragenter', { dataTransfer: droppedRow })
   await expect(region.getByText('Drop the files to send them')).toBeVisible()
-  await conversation.composer.dispatchEvent('drop', { dataTransfer: dropped })
+  await conversation.composer.dispatchEvent('drop', { dataTransfer: droppedRow })
   await expect(region.getByText('Drop the files to send them')).toBeHidden()
   const pasted = await getRowWithBadge(page, 'pasted.txt')
   await conversation.composer.evaluate(
-    (field, held) =>
+    (field, transfer) =>
       (field as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(
         new (
           globalThis as unknown as { ClipboardEvent: new (type: string, init: object) => unknown }
-        ).ClipboardEvent('paste', { clipboardData: held, bubbles: true, cancelable: true }),
+        ).ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
       ),
     pasted,
   )
-  const waiting = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
-  await expect(waiting).toHaveCount(2)
+  const waitingFiles = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+  await expect(waitingFiles).toHaveCount(2)
   await page.getByRole('button', { name: 'Remove dropped.txt' }).click()
-  await expect(waiting).toHaveCount(1)
+  await expect(waitingFiles).toHaveCount(1)
   await conversation.sendWithAttachments('As pasted')
   await conversation.expectState('pasted.txt', 'Delivered')
   await chat(staff.page).open(room)
@@ -170,10 +170,10 @@ test('A message becomes the comment of a plan rejection: CHAT-04 C12', async ({ 
   const clinic = await people.signedIn('owner@nourdental.test')
   const staff = await people.signedIn(staffEmail)
   const { page } = clinic
-  const { data: waiting } = await callAs(page, caseCalls.list, {
+  const { data: waitingRows } = await callAs(page, caseCalls.list, {
     query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } }, order: 'createdAt asc' },
   })
-  const room = waiting[0]?.uuid ?? ''
+  const room = waitingRows[0]?.uuid ?? ''
   const words = `The midline is off by two millimetres (${newPatient('').first})`
   await chat(staff.page).open(room)
   await chat(staff.page).say(words)

@@ -104,14 +104,14 @@ test('Files and pictures are sent with a message and open for the other particip
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
   const room = await draftCase(doctor.page, newPatient('Files'))
-  const [sent, received] = [chat(doctor.page), chat(staff.page)]
-  await sent.open(room)
+  const [sentMessages, received] = [chat(doctor.page), chat(staff.page)]
+  await sentMessages.open(room)
   await received.open(room)
-  await sent.attach([fileAt('frontal.jpg'), fileAt('upperImpression.stl')])
+  await sentMessages.attach([fileAt('frontal.jpg'), fileAt('upperImpression.stl')])
   await expect(doctor.page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2)
-  await sent.sendWithAttachments('The photo and the scan')
-  await sent.expectState('The photo and the scan', 'Seen')
-  await sent.expectState('upperImpression.stl', 'Seen')
+  await sentMessages.sendWithAttachments('The photo and the scan')
+  await sentMessages.expectState('The photo and the scan', 'Seen')
+  await sentMessages.expectState('upperImpression.stl', 'Seen')
 
   await expect(received.saying('frontal.jpg')).toContainText('The photo and the scan')
   await staff.page.getByRole('button', { name: 'Open frontal.jpg' }).click()
@@ -184,9 +184,9 @@ test('The portal sends all chat events on one socket: CHAT-14 CHAT-15 CHAT-16 CH
       if (event) sentEvents.push(JSON.parse(event))
     })
   })
-  const requested = page.waitForRequest('**/chatConnect')
+  const requestPromise = page.waitForRequest('**/chatConnect')
   await page.goto(`/cases/${room}/chat`)
-  await requested
+  await requestPromise
   await chat(doctor.page).expectState('Hello', 'Seen')
   expect((await storedOn(page)).plain).toContain('"archway.chat":"/"')
   expect(sockets).toHaveLength(1)
@@ -208,11 +208,11 @@ test('The portal sends all chat events on one socket: CHAT-14 CHAT-15 CHAT-16 CH
   expect(payloadOf('setAsSeen')).toMatchObject({ room, msgId: [expect.any(String)] })
 
   // A stored address is not requested again.
-  let again = 0
+  let retryCount = 0
   page.on('request', request => {
-    if (request.url().endsWith('/chatConnect')) again += 1
+    if (request.url().endsWith('/chatConnect')) retryCount += 1
   })
   await page.reload()
   await expect.poll(() => sockets.length).toBe(2)
-  expect(again).toBe(0)
+  expect(retryCount).toBe(0)
 })

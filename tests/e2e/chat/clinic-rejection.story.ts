@@ -8,7 +8,7 @@ import { countPresses } from '../support/presses.ts'
 import { textOn } from '../support/reader.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-const again = 'lowerImpression again.stl'
+const secondName = 'lowerImpression again.stl'
 const comment = 'Please keep the space between the upper canines and premolars.'
 
 for (const language of ['en', 'ar'] as const)
@@ -72,10 +72,10 @@ for (const language of ['en', 'ar'] as const)
       await expect(form.slot('Lower scan').getByRole('button').first()).toBeFocused()
       await expect(clinic.page.getByText('Returned records replaced: 0 of 1')).toBeVisible()
       // A reply takes the place of new files.
-      const requested = form.slot('Lower scan').getByText('Replace this file')
-      await expect(requested).toBeVisible()
+      const replacementHint = form.slot('Lower scan').getByText('Replace this file')
+      await expect(replacementHint).toBeVisible()
       await clinic.page.getByLabel('Reply to the lab').fill('The margin cannot be scanned.')
-      await expect(requested).toHaveCount(0)
+      await expect(replacementHint).toHaveCount(0)
       await expect(
         form.slot('Lower scan').getByText('Your reply goes to the lab instead of a new file.'),
       ).toBeVisible()
@@ -86,7 +86,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(row).toBeVisible()
       const presses = await countPresses(clinic.page)
       await row.getByRole('link').first().click()
-      await form.putInto('Lower scan', fileAt(again), 'Replace')
+      await form.putInto('Lower scan', fileAt(secondName), 'Replace')
       await expect(form.slot('Lower scan').getByRole('button', { name: '2 versions' })).toBeVisible()
       // The slot is done, and can be filled again; the summary counts it.
       const replaced = form.slot('Lower scan')
@@ -179,7 +179,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(bite).toHaveAttribute('aria-busy', 'false')
       await expect.poll(async () => measureDrawnShare(await readPicture(clinic.page))).toBeGreaterThan(0.05)
       const download = await clinicsCase.download('Lower scan')
-      expect(hashFile(await download.path())).toBe(hashFile(fileAt(again)))
+      expect(hashFile(await download.path())).toBe(hashFile(fileAt(secondName)))
       const earlier = await clinicsCase.downloadVersion('Lower scan', 1, 2)
       expect(hashFile(await earlier.path())).toBe(hashFile(fileAt('lowerImpression.stl')))
     })

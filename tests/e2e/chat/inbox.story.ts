@@ -57,9 +57,9 @@ test('The inbox opens conversations about a company’s own cases and about doct
   const doctor = (await people.signedIn('doctor.one@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const { page } = await people.signedIn('contact@brightsmiles.test')
-  const [theirs, ours] = [newPatient('Theirs'), newPatient('Ours')]
-  const ofDoctor = await draftCase(doctor, theirs)
-  const ofCompany = await draftCase(page, ours)
+  const [theirPatient, ownPatient] = [newPatient('Theirs'), newPatient('Ours')]
+  const ofDoctor = await draftCase(doctor, theirPatient)
+  const ofCompany = await draftCase(page, ownPatient)
   await chat(doctor).open(ofDoctor)
   await chat(doctor).say('From the doctor')
   await chat(staff).open(ofCompany)
@@ -68,8 +68,8 @@ test('The inbox opens conversations about a company’s own cases and about doct
   await page.goto('/')
   const menu = inboxMenu(page)
   for (const [patient, path] of [
-    [theirs, `/cases/dso/${ofDoctor}/chat`],
-    [ours, `/cases/admin/${ofCompany}/chat`],
+    [theirPatient, `/cases/dso/${ofDoctor}/chat`],
+    [ownPatient, `/cases/admin/${ofCompany}/chat`],
   ] as const) {
     await menu.open()
     await menu.thread(patient.full).getByRole('link').first().click()

@@ -104,8 +104,8 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
   })
 
   await test.step('the same retainers are ordered again in two presses', async () => {
-    const again = page.getByRole('button', { name: 'Reorder' })
-    await again.first().click()
+    const reorderButton = page.getByRole('button', { name: 'Reorder' })
+    await reorderButton.first().click()
     await expect(dialogOn(page)).toContainText('Upper')
     await expect(dialogOn(page)).toContainText(patient.full)
     await dialogOn(page).getByRole('button', { name: 'Reorder' }).click()
@@ -116,12 +116,12 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
   await test.step('the same retainers are ordered from the patient record in two presses', async () => {
     await page.goto(`/patient/${uuid}`)
     const treatments = page.getByRole('region', { name: 'Treatments' })
-    const again = treatments.getByRole('button', { name: /^Reorder: / }).first()
-    await expect(again).toBeVisible()
+    const reorderButton = treatments.getByRole('button', { name: /^Reorder: / }).first()
+    await expect(reorderButton).toBeVisible()
     const before = await treatments.getByRole('listitem').count()
     // Someone who presses Enter while the dialog is loading presses nothing else by it.
     const reads = await holdReads(page, '**/requestOptions')
-    await again.press('Enter')
+    await reorderButton.press('Enter')
     const order = dialogOn(page).getByRole('button', { name: 'Reorder' })
     await expect(order).toBeFocused()
     await page.keyboard.press('Enter')

@@ -20,7 +20,7 @@ test('A doctor with one approval step approves, manufacturing starts immediately
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Onestep')
   const uuid = await planPublished(page, staff, patient)
-  const mine = caseDetail(page)
+  const ownDetail = caseDetail(page)
 
   await test.step('pending actions lead to the plan', async () => {
     await page.goto(`/dashboard/admin/in_customer_appprove?q=${patient.first}`)
@@ -34,7 +34,7 @@ test('A doctor with one approval step approves, manufacturing starts immediately
   await expect(page).toHaveURL(`/dashboard/admin/in_customer_appprove/${uuid}/plan`)
 
   await test.step('the plan is approved', async () => {
-    await mine.hasStatus('Awaiting doctor approval')
+    await ownDetail.hasStatus('Awaiting doctor approval')
     // The checkbox is beside the model, under the question.
     const plan = page.getByRole('complementary', { name: 'About this plan' })
     await expect(plan).toContainText(
@@ -42,8 +42,8 @@ test('A doctor with one approval step approves, manufacturing starts immediately
     )
     await expect(plan).toContainText('Manufacturing starts immediately.')
     await plan.getByLabel('I have reviewed the treatment plan').check()
-    await mine.action('Approve plan').click()
-    await mine.hasStatus('In manufacturing')
+    await ownDetail.action('Approve plan').click()
+    await ownDetail.hasStatus('In manufacturing')
     await expect(dialogOn(page)).toHaveCount(0)
     // From the row of the dashboard (U9).
     expect(await presses()).toBe(3)
@@ -54,8 +54,8 @@ test('A doctor with one approval step approves, manufacturing starts immediately
     await page.goto(`/shipments/client?q=${box.identifier}`)
     await page.getByRole('row').filter({ hasText: box.identifier }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(box.identifier)
-    await mine.open(`/cases/admin/all/${uuid}/details`)
-    await mine.hasStatus('First mile shipped')
+    await ownDetail.open(`/cases/admin/all/${uuid}/details`)
+    await ownDetail.hasStatus('First mile shipped')
   })
 })
 
@@ -88,22 +88,22 @@ for (const [who, steps] of [
     const { page } = await people.signedIn(who)
     const staff = (await people.signedIn('staff@archway.test')).page
     const { uuid } = await createRetainerInCheck(page, staff, newPatient('Straight'))
-    const mine = caseDetail(page)
-    await mine.open(`/cases/admin/all/${uuid}/details`)
-    await mine.hasStatus('Under quality check')
-    await expect(mine.steps).toHaveText([
+    const ownDetail = caseDetail(page)
+    await ownDetail.open(`/cases/admin/all/${uuid}/details`)
+    await ownDetail.hasStatus('Under quality check')
+    await expect(ownDetail.steps).toHaveText([
       /^Submitted, done$/,
       /^Quality check/,
       /^Manufacturing/,
       /^Shipping/,
     ])
-    await expect(mine.currentStep).toHaveText(/^Quality check, current step$/)
+    await expect(ownDetail.currentStep).toHaveText(/^Quality check, current step$/)
     await expect(page.getByText('Waiting for the lab')).toBeVisible()
     await passCheck(staff, uuid)
-    await mine.hasStatus('In manufacturing')
-    await expect(mine.currentStep).toHaveText(/^Manufacturing, current step$/)
-    await mine.tab('History')
-    await expect(mine.history).not.toContainText('Approved for manufacturing')
+    await ownDetail.hasStatus('In manufacturing')
+    await expect(ownDetail.currentStep).toHaveText(/^Manufacturing, current step$/)
+    await ownDetail.tab('History')
+    await expect(ownDetail.history).not.toContainText('Approved for manufacturing')
   })
 
 test('A retainer of a doctor with two approval steps waits for the DSO, which may reject it, and the doctor reads why: C9 C16 C17 CASE-10 STAT-56', async ({
@@ -114,32 +114,32 @@ test('A retainer of a doctor with two approval steps waits for the DSO, which ma
   const dso = (await people.signedIn('contact@brightsmiles.test')).page
   const patient = newPatient('Second')
   const { uuid } = await createRetainerInCheck(page, staff, patient)
-  const mine = caseDetail(page)
-  const theirs = caseDetail(dso)
-  await mine.open(`/cases/admin/all/${uuid}/details`)
+  const ownDetail = caseDetail(page)
+  const dsoDetail = caseDetail(dso)
+  await ownDetail.open(`/cases/admin/all/${uuid}/details`)
   await passCheck(staff, uuid)
 
   await test.step('the doctor cannot clear the case', async () => {
-    await mine.hasStatus('Pending Admin approval')
-    await expect(mine.currentStep).toHaveText(/^Quality check, current stepPending Admin approval$/)
+    await ownDetail.hasStatus('Pending Admin approval')
+    await expect(ownDetail.currentStep).toHaveText(/^Quality check, current stepPending Admin approval$/)
     // The status already names the administrator.
     await expect(page.getByText('Waiting for the DSO administrator')).toHaveCount(0)
     for (const name of ['Approve for manufacturing', 'Do not clear', 'Cancel case'])
-      await expect(mine.action(name)).toHaveCount(0)
+      await expect(ownDetail.action(name)).toHaveCount(0)
   })
 
   await test.step('the doctor reads the rejection and its reason', async () => {
-    await theirs.open(`/cases/doctor/all/${uuid}/details`)
-    await expect(theirs.action('Approve for manufacturing')).toBeVisible()
-    await theirs.refuseClearance('The patient has not signed the consent.')
-    await mine.hasStatus('Not cleared for manufacturing')
-    await expect(mine.currentStep).toHaveText(/^Quality check, refusedRejected$/)
-    await mine.tab('History')
-    await expect(mine.history).toContainText('The patient has not signed the consent.')
+    await dsoDetail.open(`/cases/doctor/all/${uuid}/details`)
+    await expect(dsoDetail.action('Approve for manufacturing')).toBeVisible()
+    await dsoDetail.refuseClearance('The patient has not signed the consent.')
+    await ownDetail.hasStatus('Not cleared for manufacturing')
+    await expect(ownDetail.currentStep).toHaveText(/^Quality check, refusedRejected$/)
+    await ownDetail.tab('History')
+    await expect(ownDetail.history).toContainText('The patient has not signed the consent.')
   })
 
   await test.step('the DSO returns the case, and the doctor reads why and can submit it again', async () => {
-    await theirs.action('Return to submitter').click()
+    await dsoDetail.action('Return to submitter').click()
     const dialog = dialogOn(dso)
     await dialog.getByRole('combobox', { name: 'Reasons' }).click()
     await dso.getByRole('option', { name: 'Instructions unclear' }).click()
@@ -147,10 +147,10 @@ test('A retainer of a doctor with two approval steps waits for the DSO, which ma
     await dialog.getByRole('textbox', { name: 'Comment', exact: true }).fill('Which arch is it for?')
     await dialog.getByRole('button', { name: 'Return to submitter' }).click()
     await expect(dialog).toBeHidden()
-    await mine.hasStatus('Records rejected')
+    await ownDetail.hasStatus('Records rejected')
     await expect(page.getByText('Which arch is it for?').first()).toBeVisible()
-    await expect(mine.turn('Your turn')).toBeVisible()
-    await mine.openProgress()
+    await expect(ownDetail.turn('Your turn')).toBeVisible()
+    await ownDetail.openProgress()
     await expect(page.getByText('Your turn: Submit again')).toBeVisible()
   })
 })

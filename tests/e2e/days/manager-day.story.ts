@@ -63,9 +63,9 @@ test('The day of a relationship manager: pending actions of doctors are complete
     const box = await shipOrders(staff, [await packOrder(staff, await readOrder(staff, data.uuid))], 'doctor')
     // The doctor sees that the case waits for the DSO, without actions that only the DSO has.
     await doctor.goto(`/shipments/client/${box.uuid}/cases`)
-    const waiting = doctor.getByRole('row').filter({ hasText: patient.full })
-    await expect(waiting).toContainText('1 case is waiting for last-mile shipping')
-    await expect(waiting.getByRole('button')).toHaveCount(0)
+    const patientRow = doctor.getByRole('row').filter({ hasText: patient.full })
+    await expect(patientRow).toContainText('1 case is waiting for last-mile shipping')
+    await expect(patientRow.getByRole('button')).toHaveCount(0)
     await page.goto(`/dashboard/doctor/first_mile_shipped?q=${patient.first}`)
     await turnButton('Mark last mile as shipped').click()
     const dialog = dialogOn(page)

@@ -67,13 +67,13 @@ test('The day of production: orders are printed as one job, what failed is made 
     await page.goto(`/lab/scan?code=${data[0]?.identifier ?? ''}`)
     await expect(page.getByRole('link', { name: 'Open print job' })).toBeVisible()
     await page.goto(`/lab/scan?code=${encodeURIComponent(first.identifier)}`)
-    const again = page.getByRole('button', { name: 'Remake pieces' })
-    await expect(again).toHaveAccessibleDescription(
+    const remakeButton = page.getByRole('button', { name: 'Remake pieces' })
+    await expect(remakeButton).toHaveAccessibleDescription(
       'All pieces of the order are already waiting to be remade.',
     )
     await page.getByRole('button', { name: 'One piece remade' }).click()
     await expect(page.getByText(/one piece remade$/)).toBeVisible()
-    await again.click()
+    await remakeButton.click()
     await choose(dialog, 'Reason', 'Lost')
     await dialog.getByRole('button', { name: 'Record pieces to remake' }).click()
     await expect(dialog).toBeHidden()

@@ -18,12 +18,12 @@ const openRecords = async ({ page }: Person): Promise<string> => {
 
 /** Parts sent to the storage, and requests with bytes sent to the server. */
 const countSent = (page: Page) => {
-  const sent = { parts: 0, throughServer: 0 }
+  const requestCounts = { parts: 0, throughServer: 0 }
   page.on('request', (request: Request) => {
-    if (request.method() === 'PUT' && storage(new URL(request.url()))) sent.parts += 1
-    if (request.method() === 'PATCH') sent.throughServer += 1
+    if (request.method() === 'PUT' && storage(new URL(request.url()))) requestCounts.parts += 1
+    if (request.method() === 'PATCH') requestCounts.throughServer += 1
   })
-  return sent
+  return requestCounts
 }
 
 const expectWhole = async ({ page }: Person, slot: string, scan: string) => {

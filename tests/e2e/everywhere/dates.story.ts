@@ -49,11 +49,11 @@ test('Dates are typed in the company’s format or picked by keyboard, impossibl
   // A comma is read as a decimal point in languages that use a point; Arabic digits are accepted too.
   await page.goto(`/cases/admin/edit/${uuid}?step=prescription`)
   const ipr = page.getByRole('textbox', { name: en.caseForm.field.prescription.iprMax, exact: true })
-  for (const typed of ['0,3', '٠٫٢']) {
+  for (const typedText of ['0,3', '٠٫٢']) {
     await ipr.fill('')
-    await ipr.pressSequentially(typed)
+    await ipr.pressSequentially(typedText)
     await ipr.blur()
-    await expect(ipr).toHaveValue(typed === '0,3' ? '0.3' : '0.2')
+    await expect(ipr).toHaveValue(typedText === '0,3' ? '0.3' : '0.2')
   }
   await page.goto(`/cases/admin/edit/${uuid}?step=patient`)
 

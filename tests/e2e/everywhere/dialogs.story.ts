@@ -62,7 +62,7 @@ const dialogProblems = async (
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
   const problems =
     language === 'en' ? await listFaults(page) : await listFaultsIn(page, '[role=dialog], [role=alertdialog]')
-  for (let pressed = 0; pressed < tabPresses; pressed += 1) {
+  for (let pressCount = 0; pressCount < tabPresses; pressCount += 1) {
     await page.keyboard.press('Tab')
     // From the last field, focus moves to the first of the dialog, one frame later.
     await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')

@@ -28,10 +28,10 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
   await test.step('lists find each spelling', async () => {
     await page.goto('/doctors')
     const search = page.getByRole('searchbox', { name: 'Search doctors' })
-    for (const typed of spellings) {
+    for (const typedText of spellings) {
       await search.fill('no such doctor')
       await expect(page.getByRole('link', { name: /Işıl/ })).toHaveCount(0)
-      await search.fill(typed)
+      await search.fill(typedText)
       await expect(page.getByRole('link', { name: /Işıl/ })).toHaveCount(1)
       await expect(page.getByRole('link', { name: 'Dr. Thomas Two' })).toHaveCount(0)
     }
@@ -40,8 +40,8 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
     await page.goto('/cases/doctor/new')
     await page.getByRole('combobox', { name: 'Doctor', exact: true }).click()
     const options = page.getByRole('option')
-    for (const typed of spellings) {
-      await page.getByRole('combobox', { name: 'Doctor: Search' }).fill(typed)
+    for (const typedText of spellings) {
+      await page.getByRole('combobox', { name: 'Doctor: Search' }).fill(typedText)
       await expect(options).toHaveText([/Işıl/])
     }
     await page.keyboard.press('Escape')
@@ -49,10 +49,10 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
   const room = chat(page)
   await test.step('mentions find each spelling', async () => {
     await room.open(draft.uuid)
-    const offered = page.getByRole('listbox', { name: 'People to mention' }).getByRole('option')
-    for (const typed of spellings) {
-      await room.composer.fill(`@${typed}`)
-      await expect(offered).toHaveText([/Işıl/])
+    const mentionOptions = page.getByRole('listbox', { name: 'People to mention' }).getByRole('option')
+    for (const typedText of spellings) {
+      await room.composer.fill(`@${typedText}`)
+      await expect(mentionOptions).toHaveText([/Işıl/])
     }
     await page.keyboard.press('Enter')
     await room.composer.press('Enter')
@@ -60,8 +60,8 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
   })
   await test.step('the chat finds each spelling', async () => {
     await page.getByRole('button', { name: 'Search in this conversation' }).click()
-    for (const typed of spellings) {
-      await page.getByRole('searchbox', { name: 'Search in this conversation' }).fill(typed)
+    for (const typedText of spellings) {
+      await page.getByRole('searchbox', { name: 'Search in this conversation' }).fill(typedText)
       await expect(page.getByText('– of 1')).toBeVisible()
     }
   })
@@ -69,9 +69,9 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
     const reader = await people.signedIn('owner@anadolu.test', 'tr')
     await reader.page.goto('/doctors')
     await expect(reader.page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const typed of ['BEKLEYEN İŞLEMLER', 'bekleyen ıslem', 'Bekl\u200beyen is\u0327lem']) {
+    for (const typedText of ['BEKLEYEN İŞLEMLER', 'bekleyen ıslem', 'Bekl\u200beyen is\u0327lem']) {
       await reader.page.keyboard.press('Control+k')
-      await reader.page.getByRole('dialog').getByRole('combobox').fill(typed)
+      await reader.page.getByRole('dialog').getByRole('combobox').fill(typedText)
       await expect(reader.page.getByRole('option')).toHaveText([/Bekleyen işlemler/])
       // The first Escape may close only the list.
       await expect(async () => {

@@ -116,10 +116,10 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
 const cuttable = async (page: Page) => {
   const open = new Set<WebSocketRoute>()
   let isCut = false
-  let refused = 0
+  let refusalCount = 0
   await page.routeWebSocket(/socket\.io/, socket => {
     if (isCut) {
-      refused += 1
+      refusalCount += 1
       return void socket.close()
     }
     socket.connectToServer()
@@ -134,7 +134,7 @@ const cuttable = async (page: Page) => {
     mend: () => {
       isCut = false
     },
-    refused: () => refused,
+    refused: () => refusalCount,
     isOpen: () => open.size > 0,
   }
 }

@@ -33,9 +33,9 @@ const faultsInEnglish = async (page: Page): Promise<string[]> => {
   const problems: string[] = []
   for (const width of englishWidths) {
     problems.push(...(await atWidth(page, width)))
-    const seen =
+    const faults =
       width === laptop ? await listFaults(page) : width === phone ? await listFaultsExceptContrast(page) : []
-    problems.push(...seen.map(text => `${width} px: ${text}`))
+    problems.push(...faults.map(text => `${width} px: ${text}`))
   }
   return problems
 }

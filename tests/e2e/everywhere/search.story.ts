@@ -65,14 +65,14 @@ test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15
   // Results that need no request appear at once under a progress bar, and stay in place while others load.
   const later = await holdReads(page, '**/case?*')
   await field.fill('doctor shi')
-  const known = page.getByRole('option', { name: /Doctor Shipments/ })
-  await expect(known).toBeVisible()
+  const option = page.getByRole('option', { name: /Doctor Shipments/ })
+  await expect(option).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
-  const box = await known.boundingBox()
+  const box = await option.boundingBox()
   later.release()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  expect(await known.boundingBox()).toEqual(box)
+  expect(await option.boundingBox()).toEqual(box)
   expectsStatus(403)
   await page.route('**/doctor?*', route => route.fulfill({ status: 403, json: {} }))
   await field.fill('dr. thomas')
@@ -90,19 +90,19 @@ test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15
 test('Text typed before the page search has opened is not lost: SHELL-13', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   let release = () => {}
-  const released = new Promise<void>(resolve => {
+  const responseReleased = new Promise<void>(resolve => {
     release = resolve
   })
-  const requested = page.waitForRequest(/JumpSheet/)
+  const requestPromise = page.waitForRequest(/JumpSheet/)
   await page.route(/JumpSheet/, async route => {
-    await released
+    await responseReleased
     await route.continue()
   })
   // On a page that has not prefetched the search.
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await requested
+  await requestPromise
   await page.keyboard.type('doctorx')
   await page.keyboard.press('Backspace')
   await page.keyboard.type(' sh')
@@ -201,10 +201,10 @@ test('On a phone a doctor finds the own cases and shipments alone: U7 S1', async
   await expect(page).toHaveURL(`/shipments/client/${own[0]?.uuid}/details`)
 
   const owner = await people.signedIn('owner@brightsmiles.test')
-  const foreign = newPatient('Unseen')
-  await draftCase(owner.page, foreign)
+  const foreignPatient = newPatient('Unseen')
+  await draftCase(owner.page, foreignPatient)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await field(page).fill(foreign.first)
+  await field(page).fill(foreignPatient.first)
   await expect(page.getByText('No results..')).toBeVisible()
   await dialogOn(page).getByRole('button', { name: 'Close' }).click()
   await expect(dialogOn(page)).toHaveCount(0)

@@ -91,15 +91,15 @@ test('The navigation collapses, opens on hover, and its state is stored with the
   people,
 }) => {
   const { page } = await people.signedIn('planner@archway.test')
-  const aside = page.locator('aside[data-state]')
+  const asideElement = page.locator('aside[data-state]')
   await callAs(page, sessionCalls.updateMe, { body: { settings: { navbar: 'open' } } })
   await page.goto('/')
-  await expect(aside).toHaveAttribute('data-state', 'unfolded')
+  await expect(asideElement).toHaveAttribute('data-state', 'unfolded')
   expect(await readWidth(page, 'aside[data-state]')).toBe(280)
   const saved = settingsSaved(page)
   await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await page.mouse.move(700, 500)
-  await expect(aside).toHaveAttribute('data-state', 'folded')
+  await expect(asideElement).toHaveAttribute('data-state', 'folded')
   await expect.poll(() => readWidth(page, 'aside[data-state]')).toBe(64)
   const waited = page.evaluate<number>(`new Promise(resolve => {
     const aside = document.querySelector('aside[data-state]')
@@ -108,17 +108,17 @@ test('The navigation collapses, opens on hover, and its state is stored with the
     const opened = () => resolve(performance.now() - entered)
     new MutationObserver(opened).observe(aside, { attributeFilter: ['data-state'] })
   })`)
-  await aside.hover({ position: { x: 30, y: 400 } })
+  await asideElement.hover({ position: { x: 30, y: 400 } })
   expect(await waited).toBeGreaterThanOrEqual(145)
-  await expect(aside).toHaveAttribute('data-state', 'opened')
+  await expect(asideElement).toHaveAttribute('data-state', 'opened')
   await expect.poll(() => readWidth(page, 'aside[data-state]')).toBe(280)
   await page.mouse.move(700, 500)
   await saved
   await page.reload()
-  await expect(aside).toHaveAttribute('data-state', 'folded')
-  await aside.hover({ position: { x: 30, y: 400 } })
+  await expect(asideElement).toHaveAttribute('data-state', 'folded')
+  await asideElement.hover({ position: { x: 30, y: 400 } })
   await page.getByRole('button', { name: 'Keep navigation open' }).click()
-  await expect(aside).toHaveAttribute('data-state', 'unfolded')
+  await expect(asideElement).toHaveAttribute('data-state', 'unfolded')
 })
 
 test('On a phone the navigation is a drawer: SHELL-21 SHELL-22', { tag: '@smoke' }, async ({ people }) => {
@@ -148,9 +148,11 @@ test('Starred pages are in the bar and stored with the account: SHELL-16 PROF-33
   await expect(getToast(page, 'User data saved with api')).toBeVisible()
   await bar.getByRole('link', { name: 'My shipments' }).click()
   await expect(page).toHaveURL('/shipments/client')
-  const elsewhere = await people.signedIn(email)
-  await elsewhere.page.goto('/')
-  await expect(elsewhere.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveCount(1)
+  const otherSession = await people.signedIn(email)
+  await otherSession.page.goto('/')
+  await expect(
+    otherSession.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link'),
+  ).toHaveCount(1)
   await callAs(page, sessionCalls.updateMe, { body: { shortcuts: [] } })
 })
 
@@ -188,9 +190,9 @@ test('The colours a guest chooses stay in the browser, those of a signed-in user
   )
   expect(primary).toContain('#0f766e')
 
-  const elsewhere = await people.signedIn(email)
-  await elsewhere.page.goto('/')
-  await expect(elsewhere.page.locator('html')).toHaveAttribute('data-density', 'compact')
+  const otherSession = await people.signedIn(email)
+  await otherSession.page.goto('/')
+  await expect(otherSession.page.locator('html')).toHaveAttribute('data-density', 'compact')
   await callAs(page, sessionCalls.updateMe, {
     body: { settings: { scheme: 'system', density: 'comfortable' } },
   })
@@ -250,11 +252,11 @@ test('The splash is shown until the session is checked, and a slow part shows th
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   let release = () => {}
-  const released = new Promise<void>(resolve => {
+  const responseReleased = new Promise<void>(resolve => {
     release = resolve
   })
   await page.route('**/bootstrap', async route => {
-    await released
+    await responseReleased
     await route.continue()
   })
   await page.goto('/profile/profile', { waitUntil: 'domcontentloaded' })

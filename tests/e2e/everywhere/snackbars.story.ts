@@ -41,9 +41,9 @@ test('Snackbars are stacked, announced by screen readers and closed one by one: 
   await snackbars.filter({ hasText: 'Logging Successfuly' }).hover()
   const star = page.getByRole('button', { name: 'Shortcut to Company profile' })
   await star.focus()
-  for (const pressed of ['true', 'false']) {
+  for (const pressedButton of ['true', 'false']) {
     await page.keyboard.press('Enter')
-    await expect(star).toHaveAttribute('aria-pressed', pressed)
+    await expect(star).toHaveAttribute('aria-pressed', pressedButton)
   }
   await expect(snackbars).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite')

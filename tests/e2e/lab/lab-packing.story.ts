@@ -21,15 +21,15 @@ test('A packer scans one bag after another, and a bag that does not belong in th
     const { uuid, identifier } = await createRetainerInCheck(who, page, newPatient('Packing'))
     return { uuid, identifier }
   }
-  const mine = await packedOrder(clinic)
+  const ownOrder = await packedOrder(clinic)
   const second = await packedOrder(clinic)
   const unmade = await packedOrder(clinic)
-  const gone = await packedOrder(clinic)
+  const goneOrder = await packedOrder(clinic)
   const foreign = await packedOrder(otherCompany)
-  const order = await manufactureAndPack(page, mine.uuid)
+  const order = await manufactureAndPack(page, ownOrder.uuid)
   const secondOrder = await manufactureAndPack(page, second.uuid)
   await advanceToManufacturing(page, unmade.uuid)
-  const departed = await shipOrders(page, [await manufactureAndPack(page, gone.uuid)], 'client')
+  const departed = await shipOrders(page, [await manufactureAndPack(page, goneOrder.uuid)], 'client')
   const foreignOrder = await manufactureAndPack(page, foreign.uuid)
 
   await page.goto('/lab/shipments/new')
@@ -64,9 +64,9 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   )
   await scan(unmade.identifier)
   await expect(field).toHaveAccessibleDescription(/is not packed yet: Ready for manufacturing$/)
-  await scan(gone.identifier)
+  await scan(goneOrder.identifier)
   await expect(field).toHaveAccessibleDescription(
-    `${gone.identifier}/1st is already in shipment ${departed.identifier}`,
+    `${goneOrder.identifier}/1st is already in shipment ${departed.identifier}`,
   )
   expect(await listFaults(page)).toEqual([])
 

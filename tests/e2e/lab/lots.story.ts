@@ -21,10 +21,10 @@ test('A technician scans the lot of the material, and recalling the lot finds ev
   const lot = `ZA-${createDigits(9)}`
   const replacement = `ZA-${createDigits(9)}`
   const patients = { gone: newPatient('Lotgone'), here: newPatient('Lothere') }
-  const gone = await createRetainerInCheck(clinic, admin, patients.gone)
-  const here = await createRetainerInCheck(clinic, admin, patients.here)
-  const goneOrder = await advanceToManufacturing(admin, gone.uuid)
-  const hereOrder = await advanceToManufacturing(admin, here.uuid)
+  const goneRetainer = await createRetainerInCheck(clinic, admin, patients.gone)
+  const hereRetainer = await createRetainerInCheck(clinic, admin, patients.here)
+  const goneOrder = await advanceToManufacturing(admin, goneRetainer.uuid)
+  const hereOrder = await advanceToManufacturing(admin, hereRetainer.uuid)
   const dialog = dialogOn(page)
   const lotList = dialog.getByRole('list', { name: 'Lots to record' })
 
@@ -128,7 +128,7 @@ test('A technician scans the lot of the material, and recalling the lot finds ev
     await dialogOn(admin).getByRole('button', { name: 'End recall' }).click()
     await expect(dialogOn(admin)).toBeHidden()
     await expect(admin.getByText(/^Ended by Sam Porter on/)).toBeVisible()
-    await clinic.goto(`/cases/admin/all/${gone.uuid}/orders`)
+    await clinic.goto(`/cases/admin/all/${goneRetainer.uuid}/orders`)
     await expect(clinic.getByText(`Zendura A ${lot}`)).toBeVisible()
   })
 })

@@ -44,12 +44,12 @@ test('An order waits for its production files: a faulty archive is reported in f
 
   await test.step('the lab reads every problem of the faulty archive', async () => {
     const shape = createRing(24, 8)
-    const closed = stlOf(shape)
+    const closedMesh = stlOf(shape)
     const buffer = sampleZip({
-      'U01.stl': closed,
+      'U01.stl': closedMesh,
       'U02.stl': stlOf({ ...shape, indices: shape.indices.slice(3) }),
-      'L01.stl': closed,
-      'L02.stl': closed,
+      'L01.stl': closedMesh,
+      'L02.stl': closedMesh,
       'readme.txt': Buffer.from('with support'),
     })
     await chooseFile(picker, { name: 'first try.zip', mimeType: 'application/zip', buffer })

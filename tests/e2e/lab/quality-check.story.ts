@@ -45,12 +45,12 @@ test('Answers of the quality check stay when an older state of the sheet arrives
     await expect(part(name)).toHaveText(/(\d+)\D+\1\D*$/)
   }
   // The sheet of the first save arrives while the second save waits, and again after it.
-  const released = Promise.withResolvers<{ data: QcSheet }>()
-  let served = 0
+  const responseReleased = Promise.withResolvers<{ data: QcSheet }>()
+  let servedCount = 0
   await page.route(address, async route => {
     if (route.request().method() !== 'GET') return route.continue()
-    await route.fulfill({ json: await released.promise })
-    served += 1
+    await route.fulfill({ json: await responseReleased.promise })
+    servedCount += 1
   })
   const first = waitForSave()
   await allGood('Prescription')
@@ -58,9 +58,9 @@ test('Answers of the quality check stay when an older state of the sheet arrives
   const before = await callAs(page, labCalls.qcSheet, { params: { id: uuid } })
   const second = waitForSave()
   await allGood('Scans')
-  released.resolve(before)
+  responseReleased.resolve(before)
   const { checked } = (await second).request().postDataJSON() as { checked: string[] }
-  await expect.poll(() => served).toBeGreaterThan(1)
+  await expect.poll(() => servedCount).toBeGreaterThan(1)
   await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
   const third = waitForSave()
   await allGood('Photos')

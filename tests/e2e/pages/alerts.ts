@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The browser APIs used here: this package has no types of browsers. */
-type Shown = { title: string; body: string; tag: string }
+type NoticeContent = { title: string; body: string; tag: string }
 declare const navigator: {
-  serviceWorker: { ready: Promise<{ getNotifications(): Promise<Shown[]> }> }
+  serviceWorker: { ready: Promise<{ getNotifications(): Promise<NoticeContent[]> }> }
 }
 
 /** The notifications that this browser shows outside the page. */
-export const shownOn = (page: Page): Promise<Shown[]> =>
+export const shownOn = (page: Page): Promise<NoticeContent[]> =>
   page.evaluate(async () => {
     const notifications = await (await navigator.serviceWorker.ready).getNotifications()
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }))

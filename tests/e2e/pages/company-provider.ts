@@ -53,8 +53,10 @@ export const companyWithProvider = async (people: People, portal: string) => {
 export const confirmDomain = async (people: People, domain: string): Promise<Person> => {
   const staff = await people.signedIn('staff@archway.test')
   const { data } = await callAs(staff.page, signOnCalls.signOnDomains)
-  const requested = data.find(request => request.domain === domain)
-  expect(requested, domain).toBeDefined()
-  await callAs(staff.page, signOnCalls.confirmSignOnDomain, { params: { domainId: requested?.uuid ?? '' } })
+  const signOnRequest = data.find(request => request.domain === domain)
+  expect(signOnRequest, domain).toBeDefined()
+  await callAs(staff.page, signOnCalls.confirmSignOnDomain, {
+    params: { domainId: signOnRequest?.uuid ?? '' },
+  })
   return staff
 }

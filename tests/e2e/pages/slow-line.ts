@@ -33,10 +33,10 @@ export const holdUploads = async (page: Page) => {
 
 /** Holds the responses to reads of one path until they are released; writes are not delayed. */
 export const holdReads = async (page: Page, path: string) => {
-  const released = Promise.withResolvers<void>()
+  const responseReleased = Promise.withResolvers<void>()
   await page.route(path, async route => {
-    if (route.request().method() === 'GET') await released.promise
+    if (route.request().method() === 'GET') await responseReleased.promise
     await route.continue()
   })
-  return { release: () => released.resolve() }
+  return { release: () => responseReleased.resolve() }
 }

@@ -2,22 +2,22 @@ import { caseCalls } from '@archway/contract/cases'
 import type { AnyCall, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@archway/contract/kernel'
 import type { Page } from '@playwright/test'
 
-type Given<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> }
+type CallInput<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> }
 
 /** Makes a call with this page's session: for what a story needs but does not test. */
-export const callAs = async <C extends AnyCall>(page: Page, declared: C, options: Given<C> = {}) => {
+export const callAs = async <C extends AnyCall>(page: Page, call: C, options: CallInput<C> = {}) => {
   const params = (options.params ?? {}) as Record<string, string>
-  const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
   const query = Object.entries((options.query ?? {}) as Record<string, unknown>).map(
     ([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const,
   )
   const answer = await page.request.fetch(path, {
-    method: declared.method,
+    method: call.method,
     params: Object.fromEntries(query),
-    ...(declared.method === 'GET' ? {} : { data: options.body ?? {} }),
+    ...(call.method === 'GET' ? {} : { data: options.body ?? {} }),
   })
   if (!answer.ok())
-    throw new Error(`${declared.method} ${path} answers ${answer.status()} ${await answer.text()}`)
+    throw new Error(`${call.method} ${path} answers ${answer.status()} ${await answer.text()}`)
   return (await answer.json()) as ReplyOf<C>
 }
 

@@ -14,8 +14,8 @@ export const showToCamera = (file: string, code: string): void => {
   const row = Buffer.alloc(width, white)
   let x = Math.round((width - modules * moduleWidth) / 2)
   if (x < 10 * moduleWidth) throw new Error(`${code} does not fit into the picture`)
-  widths.forEach((barWidth, at) => {
-    if (at % 2 === 0) row.fill(black, x, x + barWidth * moduleWidth)
+  widths.forEach((barWidth, index) => {
+    if (index % 2 === 0) row.fill(black, x, x + barWidth * moduleWidth)
     x += barWidth * moduleWidth
   })
   const blank = Buffer.alloc(width, white)

@@ -22,10 +22,10 @@ export const readPicture = async (page: Page): Promise<Picture> => {
 }
 /** The share of pixels that differ visibly, from 0 to 1. */
 export const measureDifference = (a: Picture, b: Picture): number =>
-  a.filter((grey, at) => Math.abs(grey - (b[at] ?? 0)) > 24).length / a.length
+  a.filter((grey, index) => Math.abs(grey - (b[index] ?? 0)) > 24).length / a.length
 /** A canvas without a drawing has a single grey. */
-export const measureDrawnShare = (shown: Picture): number =>
-  measureDifference(shown, Array(shown.length).fill(shown.at(-1)))
+export const measureDrawnShare = (picture: Picture): number =>
+  measureDifference(picture, Array(picture.length).fill(picture.at(-1)))
 
 /** From its next navigation on, the page has no WebGL. */
 export const withoutWebgl = (page: Page): Promise<unknown> =>

@@ -34,14 +34,14 @@ const englishBeside = (texts: Tree): ReadonlySet<string> => {
 const english = byLanguage(language => englishBeside(wordsByLanguage[language]))
 
 /** The part of the DOM API used here: this package has no types of browsers. */
-type Seen = {
+type PageNode = {
   readonly nodeType: number
   readonly textContent: string | null
-  readonly childNodes: Iterable<Seen>
+  readonly childNodes: Iterable<PageNode>
   matches?(selector: string): boolean
   getAttribute?(name: string): string | null
 }
-declare const document: { readonly body: Seen }
+declare const document: { readonly body: PageNode }
 
 /**
  * Names of the demo data, and the pseudonyms of people whom another story has erased, in places where they cannot be
@@ -62,7 +62,7 @@ const brands =
  */
 const datesOf = (language: Language): RegExp => {
   const names = (['long', 'short'] as const).flatMap(month =>
-    Array.from({ length: 12 }, (_, at) => formatDate(new Date(2026, at, 15), language, { month })),
+    Array.from({ length: 12 }, (_, index) => formatDate(new Date(2026, index, 15), language, { month })),
   )
   return new RegExp(`(?<!\\p{L}|\\d)\\d{1,2} (?:${names.join('|')})(?!\\p{L})`, 'gu')
 }
@@ -74,17 +74,17 @@ const dates = byLanguage(datesOf)
  */
 export const englishOn = async (page: Page, language: Language = 'ar'): Promise<string[]> => {
   const texts = await page.evaluate(() => {
-    const shown: string[] = []
+    const visibleTexts: string[] = []
     const data = 'bdi, [dir=auto], [dir=ltr], script, style, noscript'
-    const read = (node: Seen): void => {
+    const collect = (node: PageNode): void => {
       if (node.matches?.(data)) return
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-        shown.push(node.getAttribute?.(name)?.trim() ?? '')
-      if (node.nodeType === 3) shown.push(node.textContent?.trim() ?? '')
-      for (const child of node.childNodes) read(child)
+        visibleTexts.push(node.getAttribute?.(name)?.trim() ?? '')
+      if (node.nodeType === 3) visibleTexts.push(node.textContent?.trim() ?? '')
+      for (const child of node.childNodes) collect(child)
     }
-    read(document.body)
-    return shown.filter(text => /[A-Za-z]{3,}/.test(text))
+    collect(document.body)
+    return visibleTexts.filter(text => /[A-Za-z]{3,}/.test(text))
   })
   return [...new Set(texts)].filter(text =>
     (

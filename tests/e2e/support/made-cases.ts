@@ -124,9 +124,9 @@ export const uploadProductionInto = async (
     .toBe('accepted')
 }
 
-type Sent = { caseUuid: string; planUuid?: string; typeKey: AssetTypeKey; fileName: string }
+type FileUpload = { caseUuid: string; planUuid?: string; typeKey: AssetTypeKey; fileName: string }
 
-const send = async (page: Page, file: Sent, bytes: Buffer): Promise<void> => {
+const send = async (page: Page, file: FileUpload, bytes: Buffer): Promise<void> => {
   const { data } = await callAs(page, caseFileCalls.reserve, { body: { ...file, bytes: bytes.length } })
   const answer = await page.request.fetch(data.uploadUrl ?? '', {
     method: 'PATCH',
@@ -140,11 +140,11 @@ const send = async (page: Page, file: Sent, bytes: Buffer): Promise<void> => {
   if (!answer.ok()) throw new Error(`${file.fileName} was refused: ${answer.status()} ${await answer.text()}`)
 }
 
-const planned = startingPrescription('alignerPlan')
+const planPrescription = startingPrescription('alignerPlan')
 const prescription =
-  planned.kind === 'alignerPlan'
-    ? { ...planned, chiefComplaint: 'Crowding of the lower front teeth' }
-    : planned
+  planPrescription.kind === 'alignerPlan'
+    ? { ...planPrescription, chiefComplaint: 'Crowding of the lower front teeth' }
+    : planPrescription
 
 /** An aligner case that waits for its first plan. */
 export const planToMake = async (
@@ -271,8 +271,8 @@ export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient):
     () => {
       throw new Error('a plan that outgrew its package was published')
     },
-    (refused: Error) => {
-      if (!refused.message.includes('OVER_PACKAGE')) throw refused
+    (error: Error) => {
+      if (!error.message.includes('OVER_PACKAGE')) throw error
     },
   )
   return uuid

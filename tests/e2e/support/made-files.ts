@@ -111,11 +111,15 @@ export const hashFile = (path: string): string =>
 export const scanInMetres = (outputDir: string): string => {
   const bytes = readFileSync(fileAt(fineScan))
   for (let facet = 84; facet < bytes.length; facet += 50)
-    for (let at = facet + 12; at < facet + 48; at += 12) {
-      const [x, y, z] = [0, 4, 8].map(axis => bytes.readFloatLE(at + axis) / 1000) as [number, number, number]
-      bytes.writeFloatLE(x, at)
-      bytes.writeFloatLE(z, at + 4)
-      bytes.writeFloatLE(-y, at + 8)
+    for (let offset = facet + 12; offset < facet + 48; offset += 12) {
+      const [x, y, z] = [0, 4, 8].map(axis => bytes.readFloatLE(offset + axis) / 1000) as [
+        number,
+        number,
+        number,
+      ]
+      bytes.writeFloatLE(x, offset)
+      bytes.writeFloatLE(z, offset + 4)
+      bytes.writeFloatLE(-y, offset + 8)
     }
   mkdirSync(outputDir, { recursive: true })
   writeFileSync(join(outputDir, 'metres.stl'), bytes)

@@ -70,9 +70,9 @@ const translationsOf = (text: string, language: Language): string[] => {
   // Two texts joined by a colon: `Download: Version 1`.
   const [before, ...after] = text.split(': ')
   if (before === undefined || after.length === 0) return [text]
-  const others = translationsOf(after.join(': '), language)
+  const otherTexts = translationsOf(after.join(': '), language)
   return translationsOf(before, language).flatMap(translation =>
-    others.map(rest => `${translation}: ${rest}`),
+    otherTexts.map(rest => `${translation}: ${rest}`),
   )
 }
 
@@ -85,7 +85,7 @@ const asName = (text: string, language: Language, exact: boolean): string | RegE
   return new RegExp(exact ? `^(?:${ways})$` : `(?:${ways})`)
 }
 
-type Named = { name?: string | RegExp; exact?: boolean; hasText?: string | RegExp }
+type LocatorOptions = { name?: string | RegExp; exact?: boolean; hasText?: string | RegExp }
 const languageOfPage = new WeakMap<Page, Language>()
 
 /** Translates the text of a story into the language of this page. */
@@ -101,7 +101,7 @@ const wrapForLanguage = <T extends Page | Locator>(target: T, language: Language
       const value = Reflect.get(inner, name, inner)
       if (typeof value !== 'function' || typeof name !== 'string') return value
       if (finders.has(name))
-        return (what: string | RegExp, options: Named = {}) => {
+        return (what: string | RegExp, options: LocatorOptions = {}) => {
           if (name !== 'getByRole')
             return wrapForLanguage(
               value.call(
@@ -128,7 +128,7 @@ const wrapForLanguage = <T extends Page | Locator>(target: T, language: Language
 /** Wraps the page so that a story finds the texts of another language. */
 export const readIn = (page: Page, language: Language): Page => {
   if (language === 'en') return page
-  const read = wrapForLanguage(page, language)
-  languageOfPage.set(read, language)
-  return read
+  const readNames = wrapForLanguage(page, language)
+  languageOfPage.set(readNames, language)
+  return readNames
 }

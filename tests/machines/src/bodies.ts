@@ -172,9 +172,10 @@ const createEdit = (pick: number, { loose, inside }: Around): object => {
   return edits[pick % edits.length] ?? {}
 }
 
-const onShipment = ({ action, id }: Act, pick: number, around: Around): Request | null => {
+const onShipment = ({ action, id }: Act, pick: number, surroundings: Around): Request | null => {
   const params = { id }
-  if (action === 'edit') return { call: shipmentCalls.editShipment, params, body: createEdit(pick, around) }
+  if (action === 'edit')
+    return { call: shipmentCalls.editShipment, params, body: createEdit(pick, surroundings) }
   if (action === 'lastmile') return { call: shipmentCalls.lastMile, params, body: courier }
   if (action === 'scanned' || action === 'delivered')
     return { call: shipmentCalls.carrierEvent, params, body: { event: action } }
@@ -184,11 +185,11 @@ const onShipment = ({ action, id }: Act, pick: number, around: Around): Request 
 }
 
 /** The call for the action of a member of this audience; null if there is none. */
-export const requestOf = (act: Act, audience: Audience, pick: number, around: Around): Request | null =>
+export const requestOf = (act: Act, audience: Audience, pick: number, surroundings: Around): Request | null =>
   ({
     case: () => onCase(act, audience, pick),
     plan: () => onPlan(act),
     order: () => onOrder(act),
-    request: () => onRequest(act, audience, pick, around),
-    shipment: () => onShipment(act, pick, around),
+    request: () => onRequest(act, audience, pick, surroundings),
+    shipment: () => onShipment(act, pick, surroundings),
   })[act.on]()

@@ -6,7 +6,7 @@ import { sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
-import { type Answer, type Given, peopleAt, type Visitor } from '../../../apps/server/src/demo/visitor.ts'
+import { type Answer, type CallInput, peopleAt, type Visitor } from '../../../apps/server/src/demo/visitor.ts'
 import { tokenOf, type WaitingMail } from '../../../apps/server/src/features/session/waiting-mail.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
@@ -67,7 +67,11 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   }
   const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> =>
     app.services.db.within(systemScope, async tx => (await tx.execute(query)).rows as Row[])
-  const callAs = async <C extends AnyCall>(email: string, call: C, options: Given<C>): Promise<Answer<C>> => {
+  const callAs = async <C extends AnyCall>(
+    email: string,
+    call: C,
+    options: CallInput<C>,
+  ): Promise<Answer<C>> => {
     const answer = await (await people.as(email)).call(call, options)
     if (answer.status !== 401) return answer
     people.forget(email)
@@ -110,10 +114,10 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     const [row] = await rows<{ status: string }>(sql`select status from doctor where id = ${id}`)
     if ((row?.status ?? null) !== (doctor?.status ?? null))
       fail(`the doctor is ${row?.status ?? 'gone'} instead of ${doctor?.status ?? 'gone'}`)
-    const notified = await rows<HistoryEntry>(sql`select action, actor_type, attributes->>'from' as "from",
+    const historyRows = await rows<HistoryEntry>(sql`select action, actor_type, attributes->>'from' as "from",
       attributes->>'to' as "to" from doctor_history where doctor_id = ${id} order by created_at, ctid`)
-    if (JSON.stringify(notified) !== JSON.stringify(history))
-      fail(`the history tells ${JSON.stringify(notified)}\n  instead of ${JSON.stringify(history)}`)
+    if (JSON.stringify(historyRows) !== JSON.stringify(history))
+      fail(`the history tells ${JSON.stringify(historyRows)}\n  instead of ${JSON.stringify(history)}`)
     if (!doctor) {
       if ((await rows(sql`select 1 from account where id = ${id}`)).length > 0) fail('the account is left')
       if (session && (await session.call(sessionCalls.me)).status !== 401) fail('a deleted doctor reads on')
@@ -128,8 +132,8 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   const checkRights = async (visitor: Visitor, { status }: Doctor): Promise<void> => {
     const may = findRefusals(doctor as Doctor, companyBlocked)
     const codeOf = ({ body }: { body: { code?: string } }) => body.code ?? null
-    const read = codeOf(await visitor.call(caseCalls.list))
-    if (read !== may.read) fail(`${status}, reads: ${read} instead of ${may.read}`)
+    const listCode = codeOf(await visitor.call(caseCalls.list))
+    if (listCode !== may.read) fail(`${status}, reads: ${listCode} instead of ${may.read}`)
     if (may.open !== null) {
       const open = codeOf(await visitor.call(caseCalls.create, { body: { form: { product: 'RE' } } }))
       if (open !== may.open) fail(`${status}, opens a case: ${open} instead of ${may.open}`)
@@ -153,7 +157,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     const input = {
       params,
       body: call === doctorCalls.updateDoctor ? { action: step } : {},
-    } as Given<AnyCall>
+    } as CallInput<AnyCall>
     const answer =
       by === 'self'
         ? await (session ?? people.guest()).call(call as AnyCall, input)
@@ -219,12 +223,16 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
       else if (event.kind === 'join' || event.kind === 'oldLink') await followLink(event.kind)
       else if (event.kind === 'openCase') {
         if (!session || findRefusals(doctor, companyBlocked).open !== null || draft) continue
-        const opened: Answer<typeof caseCalls.create> = await (session as Visitor).call(caseCalls.create, {
-          body: { form: { product: 'RE' } },
-        })
-        story.push(`the doctor opens a case → ${opened.status}`)
-        if (opened.status !== 200) fail(`no case could be opened: ${JSON.stringify(opened.body)}`)
-        draft = opened.body.data.uuid
+        const refinementAnswer: Answer<typeof caseCalls.create> = await (session as Visitor).call(
+          caseCalls.create,
+          {
+            body: { form: { product: 'RE' } },
+          },
+        )
+        story.push(`the doctor opens a case → ${refinementAnswer.status}`)
+        if (refinementAnswer.status !== 200)
+          fail(`no case could be opened: ${JSON.stringify(refinementAnswer.body)}`)
+        draft = refinementAnswer.body.data.uuid
         doctor = { ...doctor, hasCases: true }
       } else {
         companyBlocked = event.kind === 'blockCompany'

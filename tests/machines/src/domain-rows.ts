@@ -26,7 +26,7 @@ export type Row = {
 }
 
 const drafts = 'NEW PENDING_COURIER_PICKUP AWAITING_IMPRESSION IN_QC IN_PRODUCTION_FILE_SYNC REJECTED'
-const planned = 'IN_TS_GENERATING IN_CUSTOMER_APPPROVE TS_REJECTED'
+const planStatuses = 'IN_TS_GENERATING IN_CUSTOMER_APPPROVE TS_REJECTED'
 
 /** C1 to C39, by the action in the history. `-` means that the case does not exist yet. */
 export const caseRows = parse(`
@@ -57,7 +57,7 @@ export const caseRows = parse(`
   C24 RECEIVED: SHIPPED > ACTIVE COMPLETE : client doctor dso system
   C25 BATCH_STARTED: ACTIVE CANCELED_REFINEMENT > IN_MFG : client doctor dso staff
   C26 REFINEMENT_OPENED: ACTIVE COMPLETE CANCELED_REFINEMENT > NEW : client doctor dso
-  C27 CASE_CANCELED: ${drafts} ${planned} > CANCELED CANCELED_REFINEMENT : client doctor dso staff
+  C27 CASE_CANCELED: ${drafts} ${planStatuses} > CANCELED CANCELED_REFINEMENT : client doctor dso staff
   C27 CASE_CANCELED: IN_CLEARANCE UNCLEARED_FOR_MFG ORDER_REJECTED > CANCELED CANCELED_REFINEMENT : dso staff
   C28 CASE_CANCELED: IN_MFG > CANCELED CANCELED_REFINEMENT : staff
   C29 EXPIRED: NEW REJECTED PENDING_COURIER_PICKUP AWAITING_IMPRESSION IN_CUSTOMER_APPPROVE ACTIVE CANCELED_REFINEMENT > EXPIRED : system
@@ -176,29 +176,30 @@ const list = (text: string): readonly string[] => splitWords(text)
  * The allowed combinations of statuses (3.6, 3.7): of the case, of the newest version of the current round where the
  * lab makes the plan, and of the open order. `-` is none.
  */
-export const beside: Readonly<Record<string, { plan: readonly string[]; order: readonly string[] }>> = {
-  NEW: { plan: list('- INACTIVE'), order: list('-') },
-  PENDING_COURIER_PICKUP: { plan: list('- INACTIVE'), order: list('-') },
-  AWAITING_IMPRESSION: { plan: list('- INACTIVE'), order: list('-') },
-  IN_QC: { plan: list('- INACTIVE'), order: list('-') },
-  IN_PRODUCTION_FILE_SYNC: { plan: list('- INACTIVE'), order: list('-') },
-  REJECTED: { plan: list('- INACTIVE'), order: list('-') },
-  IN_TS_GENERATING: { plan: list('GENERATING CONVERTED'), order: list('-') },
-  IN_CUSTOMER_APPPROVE: { plan: list('PUBLISHED'), order: list('-') },
-  TS_REJECTED: { plan: list('REJECTED'), order: list('-') },
-  IN_CLEARANCE: { plan: list('APPROVED'), order: list('-') },
-  UNCLEARED_FOR_MFG: { plan: list('UNCLEARED_FOR_MFG'), order: list('-') },
-  IN_MFG: {
-    plan: list('CLEARED_FOR_MFG PENDING_PRODUCTION_FILE_UPLOAD'),
-    order: list('PENDING READY_FOR_MANUFACTURING PROCESSING MANUFACTURING'),
-  },
-  ORDER_REJECTED: { plan: list('ORDER_REJECTED'), order: list('PENDING') },
-  READY_FOR_SHIPPING: { plan: list('CLEARED_FOR_MFG'), order: list('READY_FOR_AWB') },
-  IN_SHIPPING: { plan: list('CLEARED_FOR_MFG'), order: list('READY_FOR_SHIPPING') },
-  FIRST_MILE_SHIPPED: { plan: list('CLEARED_FOR_MFG'), order: list('-') },
-  SHIPPED: { plan: list('CLEARED_FOR_MFG'), order: list('-') },
-  ACTIVE: { plan: list('CLEARED_FOR_MFG INACTIVE'), order: list('-') },
-  COMPLETE: { plan: list('CLEARED_FOR_MFG INACTIVE'), order: list('-') },
-  CANCELED: { plan: list('- INACTIVE'), order: list('-') },
-  CANCELED_REFINEMENT: { plan: list('CLEARED_FOR_MFG INACTIVE'), order: list('-') },
-}
+export const statusesBeside: Readonly<Record<string, { plan: readonly string[]; order: readonly string[] }>> =
+  {
+    NEW: { plan: list('- INACTIVE'), order: list('-') },
+    PENDING_COURIER_PICKUP: { plan: list('- INACTIVE'), order: list('-') },
+    AWAITING_IMPRESSION: { plan: list('- INACTIVE'), order: list('-') },
+    IN_QC: { plan: list('- INACTIVE'), order: list('-') },
+    IN_PRODUCTION_FILE_SYNC: { plan: list('- INACTIVE'), order: list('-') },
+    REJECTED: { plan: list('- INACTIVE'), order: list('-') },
+    IN_TS_GENERATING: { plan: list('GENERATING CONVERTED'), order: list('-') },
+    IN_CUSTOMER_APPPROVE: { plan: list('PUBLISHED'), order: list('-') },
+    TS_REJECTED: { plan: list('REJECTED'), order: list('-') },
+    IN_CLEARANCE: { plan: list('APPROVED'), order: list('-') },
+    UNCLEARED_FOR_MFG: { plan: list('UNCLEARED_FOR_MFG'), order: list('-') },
+    IN_MFG: {
+      plan: list('CLEARED_FOR_MFG PENDING_PRODUCTION_FILE_UPLOAD'),
+      order: list('PENDING READY_FOR_MANUFACTURING PROCESSING MANUFACTURING'),
+    },
+    ORDER_REJECTED: { plan: list('ORDER_REJECTED'), order: list('PENDING') },
+    READY_FOR_SHIPPING: { plan: list('CLEARED_FOR_MFG'), order: list('READY_FOR_AWB') },
+    IN_SHIPPING: { plan: list('CLEARED_FOR_MFG'), order: list('READY_FOR_SHIPPING') },
+    FIRST_MILE_SHIPPED: { plan: list('CLEARED_FOR_MFG'), order: list('-') },
+    SHIPPED: { plan: list('CLEARED_FOR_MFG'), order: list('-') },
+    ACTIVE: { plan: list('CLEARED_FOR_MFG INACTIVE'), order: list('-') },
+    COMPLETE: { plan: list('CLEARED_FOR_MFG INACTIVE'), order: list('-') },
+    CANCELED: { plan: list('- INACTIVE'), order: list('-') },
+    CANCELED_REFINEMENT: { plan: list('CLEARED_FOR_MFG INACTIVE'), order: list('-') },
+  }

@@ -1,4 +1,4 @@
-import { beside, caseRows, rowOf, shipmentRows } from './domain-rows.ts'
+import { caseRows, rowOf, shipmentRows, statusesBeside } from './domain-rows.ts'
 import { requestsAgree } from './request-laws.ts'
 import { batchesOf, type CaseState, isOpen, isSameMoment, type OrderState, type State } from './state.ts'
 
@@ -18,14 +18,14 @@ const afterTreatment = new Set(['ACTIVE', 'COMPLETE', 'CANCELED_REFINEMENT'])
 /** The statuses of a case, its plan and its order may occur together. */
 const statusesAgree = (state: State, caseData: CaseState): string[] => {
   const status = caseData.status === 'EXPIRED' ? caseData.resume_status : caseData.status
-  const allowed = beside[status ?? '']
+  const allowed = statusesBeside[status ?? '']
   if (!allowed) return [`${caseData.status} resumes as ${caseData.resume_status}`]
   const orders = batchesOf(state, caseData)
   const open = orders.filter(isOpen)
   const wrong: string[] = []
   if (open.length > 1) wrong.push(`${open.length} open orders`)
-  const standing = open[0]?.status ?? '-'
-  if (!allowed.order.includes(standing)) wrong.push(`case ${caseData.status} beside order ${standing}`)
+  const orderStatus = open[0]?.status ?? '-'
+  if (!allowed.order.includes(orderStatus)) wrong.push(`case ${caseData.status} beside order ${orderStatus}`)
   if (!hasPlan(caseData) || (status && afterTreatment.has(status))) return wrong
   const ordered = ofProduction.has(status ?? '') ? (open[0] ?? newestShipped(orders)) : undefined
   const versions = state.plans.filter(plan => plan.case_id === caseData.id)
@@ -34,8 +34,8 @@ const statusesAgree = (state: State, caseData: CaseState): string[] => {
     : versions.filter(plan => plan.refinement_id === caseData.current_refinement_id).at(-1)
   if (!allowed.plan.includes(current?.status ?? '-'))
     wrong.push(`case ${caseData.status} beside plan ${current?.status ?? '-'}`)
-  if (current?.status === 'PENDING_PRODUCTION_FILE_UPLOAD' && standing !== 'PENDING')
-    wrong.push(`an order is ${standing} without production files`)
+  if (current?.status === 'PENDING_PRODUCTION_FILE_UPLOAD' && orderStatus !== 'PENDING')
+    wrong.push(`an order is ${orderStatus} without production files`)
   return wrong
 }
 
@@ -45,11 +45,11 @@ const newestShipped = (orders: readonly OrderState[]): OrderState | undefined =>
 /** A round has at most one published version, and its version numbers have no gaps. */
 const plansAgree = (state: State, caseData: CaseState): string[] => {
   const versions = state.plans.filter(plan => plan.case_id === caseData.id)
-  const published = versions.filter(plan => plan.status === 'PUBLISHED')
-  const rounds = new Set(published.map(plan => plan.refinement_id))
+  const publishedPlans = versions.filter(plan => plan.status === 'PUBLISHED')
+  const rounds = new Set(publishedPlans.map(plan => plan.refinement_id))
   return [
-    ...(published.length > rounds.size ? ['two published versions in a round'] : []),
-    ...(versions.some((plan, at) => plan.version !== at + 1) ? ['versions do not count up'] : []),
+    ...(publishedPlans.length > rounds.size ? ['two published versions in a round'] : []),
+    ...(versions.some((plan, index) => plan.version !== index + 1) ? ['versions do not count up'] : []),
   ]
 }
 
@@ -67,10 +67,10 @@ const numbersAgree = (state: State, caseData: CaseState): string[] => {
       row => row.case_id === caseData.id && row.status !== 'canceled',
     ).length,
   }
-  const wrong = Object.entries(counts).flatMap(([name, counted]) =>
-    caseData[name as keyof typeof counts] === counted
+  const wrong = Object.entries(counts).flatMap(([name, countedPlan]) =>
+    caseData[name as keyof typeof counts] === countedPlan
       ? []
-      : [`${name} is ${caseData[name as keyof typeof counts]}, counted ${counted}`],
+      : [`${name} is ${caseData[name as keyof typeof counts]}, counted ${countedPlan}`],
   )
   if (open[0] && caseData.order_status !== open[0].status)
     wrong.push(`the case says its order is ${caseData.order_status}, it is ${open[0].status}`)
@@ -105,10 +105,10 @@ const stepsFollow = (state: State, caseData: CaseState): string[] => {
 /** An order with a shipment has the matching status, and refers to that shipment. */
 const parcelsAgree = (state: State): string[] =>
   state.orders.flatMap(order => {
-    const placed = state.placed.find(row => row.order_id === order.id)
-    if ((placed?.shipment_id ?? null) !== order.shipment_id)
+    const placedOrder = state.placed.find(row => row.order_id === order.id)
+    if ((placedOrder?.shipment_id ?? null) !== order.shipment_id)
       return [`${order.identifier} names another shipment than it is in`]
-    const parcel = state.shipments.find(row => row.id === placed?.shipment_id)
+    const parcel = state.shipments.find(row => row.id === placedOrder?.shipment_id)
     const booked = parcel && (parcel.airway_bill_number !== null || /^(HAND|OTHER)$/.test(parcel.courier_id))
     const fits = {
       READY_FOR_AWB: !parcel || (parcel.status === 'PENDING' && !booked),

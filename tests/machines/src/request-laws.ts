@@ -26,10 +26,10 @@ const matchesOrder = (state: State, request: RequestState): string[] => {
 
 /** Only DSOs that forward have a first mile, and only after it there is a last mile. */
 const milesAgree = (caseData: CaseState, request: RequestState): string[] => {
-  const forwarded = caseData.side === 'doctor' && caseData.bulkshipping && request.status === 'SHIPPED'
-  if (forwarded !== (request.first_mile_shipped_at !== null))
+  const isForwarded = caseData.side === 'doctor' && caseData.bulkshipping && request.status === 'SHIPPED'
+  if (isForwarded !== (request.first_mile_shipped_at !== null))
     return [`request ${request.status} of ${caseData.side} with first mile ${request.first_mile_shipped_at}`]
-  return request.last_mile_shipped_at !== null && !forwarded
+  return request.last_mile_shipped_at !== null && !isForwarded
     ? [`request ${request.status} with last mile ${request.last_mile_shipped_at}`]
     : []
 }

@@ -36,7 +36,7 @@ export const listServedActions = async (
   }
   const board = { query: { filter: { EQ: { caseUuid: caseData.id } } } }
   const isStaff = who.audience === 'staff'
-  const [read, plans, orders, requests, options] = await Promise.all([
+  const [detail, plans, orders, requests, options] = await Promise.all([
     ask(who, caseCalls.read, { params }),
     fetchList(planCalls.casePlans),
     // Actions on orders are offered only on the manufacturing board.
@@ -55,8 +55,8 @@ export const listServedActions = async (
         action,
       })
   }
-  const shown: Served = read.status === 200 ? (read.body.data as never) : { allowedActions: [] }
-  sort(shown, caseVerbs, { on: 'case', id: caseData.id })
+  const served: Served = detail.status === 200 ? (detail.body.data as never) : { allowedActions: [] }
+  sort(served, caseVerbs, { on: 'case', id: caseData.id })
   for (const plan of plans) sort(plan, planActions, { on: 'plan', id: plan.uuid })
   for (const order of orders)
     sort(order, staffOrderActions, { on: 'order', id: order.uuid, quantity: order.quantity ?? 1 })

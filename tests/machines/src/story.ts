@@ -96,18 +96,18 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
   const ids = cases.map(({ id }) => id)
   let state = await readState(app, ids)
 
-  const check = async (by: Person | null, moved: boolean): Promise<void> => {
+  const check = async (by: Person | null, mayMove: boolean): Promise<void> => {
     const before = state
     state = await readState(app, ids)
-    if (!moved && JSON.stringify(state) !== JSON.stringify(before)) fail('a refusal has changed something')
+    if (!mayMove && JSON.stringify(state) !== JSON.stringify(before)) fail('a refusal has changed something')
     const wrong = [
       ...findViolations(state),
       ...strangersAct(before, state, by),
       ...findBrokenGuards(before, state),
-      ...(moved ? moves.wrong(before, state) : []),
+      ...(mayMove ? moves.wrong(before, state) : []),
       ...(await wrongCounters(app)),
     ]
-    if (moved) for (const id of [...rowsIn(before, state), ...moves.taken()]) count(stage.taken, id)
+    if (mayMove) for (const id of [...rowsIn(before, state), ...moves.taken()]) count(stage.taken, id)
     moves.clear()
     if (wrong.length > 0) fail(wrong.join('\n'))
   }
@@ -162,8 +162,8 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
       stage.played += 1
       app.clock.advance(minute)
       const next = turn < 30 ? findNextMove(state, owner, caseData, step.which) : null
-      const went = next && (await attempt(next.act, next.who, { ...step, kind: 'onward', how: 1 }))
-      if (!went) fail(`the story does not come to ${step.at}`)
+      const attemptAnswer = next && (await attempt(next.act, next.who, { ...step, kind: 'onward', how: 1 }))
+      if (!attemptAnswer) fail(`the story does not come to ${step.at}`)
     }
   }
 
@@ -242,7 +242,8 @@ const rowsIn = (before: State, after: State): string[] =>
       to ? (rowOf(caseRows, action, from ?? '-', to, actor_type)?.id ?? []) : [],
     )
 
-const count = (seen: Map<string, number>, what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1)
+const count = (countByName: Map<string, number>, what: string) =>
+  void countByName.set(what, (countByName.get(what) ?? 0) + 1)
 
 /** Submitting for the first time and again, or deciding on a case and on its plan, are the same call. */
 const sharesCall = (act: Act, allowed: readonly Act[]): boolean => {

@@ -224,7 +224,7 @@ const storeFile = (room: string, typeKey: 'thirdParty' | 'frontSmiling', fileNam
 /** Sends the first half of a file to the second server, and the other half on demand. */
 const halfUpload = async (victim: Visitor, room: string) => {
   const bytes = Buffer.alloc(20_000, 'x')
-  const reserved = data(
+  const reservation = data(
     await victim.call(caseFileCalls.reserve, {
       body: { caseUuid: room, typeKey: 'thirdParty', fileName: 'page.txt', bytes: bytes.length },
     }),
@@ -233,12 +233,12 @@ const halfUpload = async (victim: Visitor, room: string) => {
   open.push({ close: () => socket.destroy() })
   // A server that refuses closes the connection, possibly while the rest of the body is being sent.
   socket.on('error', () => {})
-  const answered = once(socket.setEncoding('utf8'), 'data').then(([text]) =>
+  const answerStatus = once(socket.setEncoding('utf8'), 'data').then(([text]) =>
     Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
   )
   socket.write(
     [
-      `PATCH ${reserved.uploadUrl} HTTP/1.1`,
+      `PATCH ${reservation.uploadUrl} HTTP/1.1`,
       'host: 127.0.0.1',
       `cookie: ${victim.cookie}`,
       'tus-resumable: 1.0.0',
@@ -250,9 +250,9 @@ const halfUpload = async (victim: Visitor, room: string) => {
     ].join('\r\n'),
   )
   socket.write(bytes.subarray(0, 10_000))
-  const { uploads } = two.beside.services.storage
-  await expect.poll(() => uploads.offset(reserved.asset.uuid).catch(() => 0)).toBeGreaterThan(0)
-  return { answered, sendRest: () => void socket.write(bytes.subarray(10_000)) }
+  const { uploads } = two.secondServer.services.storage
+  await expect.poll(() => uploads.offset(reservation.asset.uuid).catch(() => 0)).toBeGreaterThan(0)
+  return { answered: answerStatus, sendRest: () => void socket.write(bytes.subarray(10_000)) }
 }
 
 /** A reader that pauses after the first chunk: the rest waits at the server. */
@@ -273,14 +273,14 @@ const halfDownload = async (url: string) => {
 
 /** Opens everything that a person can have open at the second server, then changes access at the first. */
 const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcome> => {
-  const { app, beside, origins } = two
+  const { app, secondServer, origins } = two
   const room = await two.createCase(owner, isDoctor(email) ? email : undefined, 'AL')
   const planId = await planFor(email)
   const [file, picture] = [
     await storeFile(room, 'thirdParty', 'large.txt', Buffer.alloc(large, 'x')),
     await storeFile(room, 'frontSmiling', 'photo.jpg', photo),
   ]
-  const [victim, own] = [await two.anotherSession(email), await two.anotherSession(email)]
+  const [victim, ownSession] = [await two.anotherSession(email), await two.anotherSession(email)]
   const device = service.device()
   data(await victim.call(notificationCalls.turnPushOn, { body: device.subscription }))
 
@@ -289,16 +289,16 @@ const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcom
   // The sender of the message that is pushed: of another party than the victim.
   const lab = createTalker(origins[0], (await app.as(email === planner ? owner : staff)).cookie)
   open.push(line, insider, lab)
-  const heard: string[] = []
-  const removed: string[] = []
-  line.socket.on('message', ({ message }) => heard.push(message))
-  line.socket.on('removed', ({ room }) => removed.push(room))
+  const receivedItems: string[] = []
+  const removedPeople: string[] = []
+  line.socket.on('message', ({ message }) => receivedItems.push(message))
+  line.socket.on('removed', ({ room }) => removedPeople.push(room))
   for (const connection of [line, insider, lab]) {
     expect(await connection.connected()).toBe(true)
     expect(await connection.say('join', { room })).toMatchObject({ ok: true })
   }
   await lab.write(room, 'A question')
-  await waitUntil(() => heard.includes('A question'))
+  await waitUntil(() => receivedItems.includes('A question'))
   await announce(app.services, [room])
 
   const { url } = data(await victim.call(caseFileCalls.address, { params: { id: file.id } }))
@@ -306,16 +306,16 @@ const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcom
   const upload = await halfUpload(victim, room)
   // A list, a PDF and an edit wait for the worker pool; a PDF may come from the cache.
   const { open: letGo, wait } = createGate()
-  let waiting = 0
-  const run = beside.services.workers.run.bind(beside.services.workers)
-  vi.spyOn(beside.services.workers, 'run').mockImplementation(async work => {
-    waiting += 1
+  let waiterCount = 0
+  const run = secondServer.services.workers.run.bind(secondServer.services.workers)
+  vi.spyOn(secondServer.services.workers, 'run').mockImplementation(async work => {
+    waiterCount += 1
     await wait()
     return run(work) as never
   })
-  const { documents } = beside.services
-  vi.spyOn(beside.services, 'documents').mockImplementation(async content => {
-    waiting += 1
+  const { documents } = secondServer.services
+  vi.spyOn(secondServer.services, 'documents').mockImplementation(async content => {
+    waiterCount += 1
     await wait()
     return documents(content)
   })
@@ -328,20 +328,20 @@ const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcom
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ turn: 90 }),
   })
-  await waitUntil(() => waiting === 3)
+  await waitUntil(() => waiterCount === 3)
 
-  const changed = await change()(room, victim, own)
+  const changed = await change()(room, victim, ownSession)
   expect([changed.status, changed.body]).toEqual([200, expect.anything()])
   // After this, the second server has finished two periodic checks; notices arrived before them.
-  await beside.services.access.review()
-  await beside.services.access.review()
+  await secondServer.services.access.review()
+  await secondServer.services.access.review()
 
   letGo()
   upload.sendRest()
-  const isIn = (): boolean => line.socket.connected && !removed.includes(room)
+  const isIn = (): boolean => line.socket.connected && !removedPeople.includes(room)
   if (isIn()) {
     await insider.write(room, 'What is new')
-    await waitUntil(() => heard.includes('What is new') || !isIn())
+    await waitUntil(() => receivedItems.includes('What is new') || !isIn())
   }
   const isOk = (answer: Promise<{ ok: boolean }>) =>
     answer.then(
@@ -352,7 +352,7 @@ const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcom
   const mayWrite = isIn() && (await isOk(line.write(room, 'An answer')))
   await runWaiting(app.database.serverUrl, pushJobs(app.services))
   const outcome: Outcome = {
-    room: mayRead && mayWrite ? 'in' : heard.includes('What is new') ? 'hears' : 'out',
+    room: mayRead && mayWrite ? 'in' : receivedItems.includes('What is new') ? 'hears' : 'out',
     address: (await fetch(`${origins[1]}${url}`, { method: 'HEAD' })).status,
     download: await readOn(),
     list: (await list).status,
@@ -361,7 +361,7 @@ const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcom
     upload: await upload.answered,
     push: device.received.length > 0 ? 'shown' : 'none',
   }
-  await undo?.()(room, victim, own)
+  await undo?.()(room, victim, ownSession)
   return outcome
 }
 
@@ -371,7 +371,7 @@ describe('S12 each way in which access ends × everything that can be open', () 
   })
 
   test('planted fault: a server that stops nothing', async () => {
-    const { access } = two.beside.services
+    const { access } = two.secondServer.services
     vi.spyOn(access, 'hold').mockImplementation(() => () => {})
     const logout = matrix.find(({ name }) => name === 'logout') as Way
     // Work that ends anyway checks the database once more at its end.

@@ -36,9 +36,9 @@ const signedOutElsewhere = async ({ anotherSession, origins }: TwoServers): Prom
 }
 
 /** Drops all notices silently. Returns the number of checks that the second server has made since. */
-const loseNotices = ({ app, beside }: TwoServers): (() => number) => {
+const loseNotices = ({ app, secondServer }: TwoServers): (() => number) => {
   vi.spyOn(app.services.live, 'notifyServers').mockImplementation(() => {})
-  const sweep = vi.spyOn(beside.services.access, 'sweep')
+  const sweep = vi.spyOn(secondServer.services.access, 'sweep')
   return () => sweep.mock.calls.length
 }
 
@@ -47,7 +47,7 @@ describe('S12 a notice that is lost', () => {
     const two = await servers()
     loseNotices(two)
     const line = await signedOutElsewhere(two)
-    const { access } = two.beside.services
+    const { access } = two.secondServer.services
     // Simulates a minute of a silent connection in less time.
     for (let n = 0; n <= roundMs / sweepMs && line.socket.connected; n += 1) await access.sweep(true)
     await waitUntil(() => line.socket.disconnected)
@@ -55,7 +55,7 @@ describe('S12 a notice that is lost', () => {
 
   test('planted fault: without the periodic check it stays open', async () => {
     const two = await servers()
-    vi.spyOn(two.beside.services.access, 'sweep').mockImplementation(async () => {})
+    vi.spyOn(two.secondServer.services.access, 'sweep').mockImplementation(async () => {})
     const checks = loseNotices(two)
     const line = await signedOutElsewhere(two)
     const before = checks()
@@ -68,7 +68,7 @@ describe('S12 a notice that is lost', () => {
 const endListening = async (databaseUrl: string): Promise<() => boolean> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  let ended = 0
+  let endCount = 0
   let isOver = false
   const work = (async () => {
     while (!isOver) {
@@ -76,7 +76,7 @@ const endListening = async (databaseUrl: string): Promise<() => boolean> => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and query ilike 'listen%socket.io%'`,
       )
-      ended += rowCount ?? 0
+      endCount += rowCount ?? 0
     }
   })()
   onTestFinished(async () => {
@@ -84,13 +84,13 @@ const endListening = async (databaseUrl: string): Promise<() => boolean> => {
     await work
     await client.end()
   })
-  return () => ended > 0
+  return () => endCount > 0
 }
 
 describe('S12 while notices cannot be received, the periodic check covers everything', () => {
-  const withoutReviews = ({ beside }: TwoServers): void => {
+  const withoutReviews = ({ secondServer }: TwoServers): void => {
     // The check that follows a restored connection.
-    vi.spyOn(beside.services.access, 'review').mockImplementation(async () => {})
+    vi.spyOn(secondServer.services.access, 'review').mockImplementation(async () => {})
   }
 
   test('a lost connection that listens to the database', async () => {
@@ -110,7 +110,7 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
       const redis = await ownRedis()
       const two = await servers({ REDIS_URL: redis.url })
       withoutReviews(two)
-      const sweep = vi.spyOn(two.beside.services.access, 'sweep')
+      const sweep = vi.spyOn(two.secondServer.services.access, 'sweep')
       await redis.close()
       await waitUntil(() => sweep.mock.calls.some(([isNoticed]) => !isNoticed))
       return { two, sweep }
@@ -127,7 +127,7 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
     test('planted fault: a server that treats the connection as working', async () => {
       const { two, sweep } = await withoutRedis()
       sweep.mockRestore()
-      const { access } = two.beside.services
+      const { access } = two.secondServer.services
       const regular = access.sweep
       const checks = vi.spyOn(access, 'sweep').mockImplementation(() => regular(true))
       const line = await signedOutElsewhere(two)

@@ -27,9 +27,9 @@ const connect = async (email: string) => {
   const connection = createTalker(two.origins[0] ?? '', (await two.app.as(email)).cookie)
   open.push(connection)
   expect(await connection.connected()).toBe(true)
-  const notified: (string | null)[] = []
-  connection.socket.on('notify', ({ room }) => notified.push(room))
-  return Object.assign(connection, { notified })
+  const notifiedSessions: (string | null)[] = []
+  connection.socket.on('notify', ({ room }) => notifiedSessions.push(room))
+  return Object.assign(connection, { notified: notifiedSessions })
 }
 
 /** The doctors who are notified when the owner, who joined before a handover, writes after it. */

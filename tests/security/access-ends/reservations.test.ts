@@ -147,17 +147,17 @@ describe('S12 what a sender without access has reserved', () => {
 
   test('continues after the next sign-in, and waits while its sender is blocked', async () => {
     const doctor = await signInAgain(doctorTwo)
-    const waiting = await storeBytes({ visitor: doctor, doctor: doctorTwo })
+    const reservation = await storeBytes({ visitor: doctor, doctor: doctorTwo })
     const blocked = await storeBytes({ visitor: doctor, doctor: doctorTwo })
-    expect(await reservedByOwner(waiting.room)).toBe('SAME_TYPE_IN_QUEUE')
+    expect(await reservedByOwner(reservation.room)).toBe('SAME_TYPE_IN_QUEUE')
     await doctor.call(sessionCalls.logout, { body: {} } as never)
     await doctorStep('block')
     await collectUploads(app.services)
-    expect([await findStatus(waiting.id), await findStatus(blocked.id)]).toEqual(['pending', 'pending'])
+    expect([await findStatus(reservation.id), await findStatus(blocked.id)]).toEqual(['pending', 'pending'])
     expect(await reservedByOwner(blocked.room)).toBe('BLOCKED')
     await doctorStep('unblock')
     await collectUploads(app.services)
-    expect([await findStatus(waiting.id), await findStatus(blocked.id)]).toEqual(['ready', 'ready'])
+    expect([await findStatus(reservation.id), await findStatus(blocked.id)]).toEqual(['ready', 'ready'])
   })
 
   test('never becomes a file when access ends while the bytes are moved, either', async () => {

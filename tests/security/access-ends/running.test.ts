@@ -21,12 +21,12 @@ import { changesOfAccess, createGate, doctorOne, doctorTwo, owner, staff } from 
 let two: TwoServers
 let app: TestApp
 /** The server that produces the response; the access ends at the other one. */
-let beside: App
+let secondServer: App
 let origin: string
 let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
   two = await startTwoServers(['brightsmiles'])
-  ;({ app, beside } = two)
+  ;({ app, secondServer } = two)
   origin = two.origins[1]
   ways = changesOfAccess(two)
 })
@@ -52,8 +52,8 @@ const sheetUnderWay = async (end: (room: string, victim: Visitor) => Promise<unk
   const room = await caseOf(doctorTwo)
   const victim = await anotherSession(doctorTwo)
   const { started, open, wait } = createGate()
-  const run = beside.services.workers.run.bind(beside.services.workers)
-  vi.spyOn(beside.services.workers, 'run').mockImplementation(async work => {
+  const run = secondServer.services.workers.run.bind(secondServer.services.workers)
+  vi.spyOn(secondServer.services.workers, 'run').mockImplementation(async work => {
     await wait()
     return run(work) as never
   })
@@ -74,14 +74,14 @@ describe('S12 responses in progress end with the access of their person, on ever
     // The response starts although the sheet is not complete yet.
     expect((await answer).status).toBe(status)
     open()
-    await waitUntil(() => beside.services.access.count() === 0)
+    await waitUntil(() => secondServer.services.access.count() === 0)
   })
 
   /** Delays the storing of audit entries at the server that responds; `started` resolves as soon as an entry waits. */
   const slowTrail = () => {
     const { started, open, wait } = createGate()
-    const write = beside.services.trail.write.bind(beside.services.trail)
-    vi.spyOn(beside.services.trail, 'write').mockImplementation(async entry => {
+    const write = secondServer.services.trail.write.bind(secondServer.services.trail)
+    vi.spyOn(secondServer.services.trail, 'write').mockImplementation(async entry => {
       await wait()
       return write(entry)
     })
@@ -93,7 +93,7 @@ describe('S12 responses in progress end with the access of their person, on ever
     const sheet = await sheetUnderWay(logOut)
     await started
     sheet.open()
-    await vi.waitFor(() => expect(beside.services.workers.run).toHaveResolved(), 300_000)
+    await vi.waitFor(() => expect(secondServer.services.workers.run).toHaveResolved(), 300_000)
     open()
     expect((await sheet.answer).status).toBe(401)
   })
@@ -128,7 +128,7 @@ describe('S12 responses in progress end with the access of their person, on ever
       )
       await started
       await change('', victim)
-      await beside.services.access.review()
+      await secondServer.services.access.review()
       open()
       expect(await answer).toEqual([expected, expected === 200])
     },
@@ -156,8 +156,8 @@ describe('S12 responses in progress end with the access of their person, on ever
       const { id, planId } = await createPublishedCase()
       const victim = await anotherSession(doctorTwo)
       const { started, open, wait } = createGate()
-      const { documents } = beside.services
-      vi.spyOn(beside.services, 'documents').mockImplementation(async content => {
+      const { documents } = secondServer.services
+      vi.spyOn(secondServer.services, 'documents').mockImplementation(async content => {
         await wait()
         return documents(content)
       })
@@ -179,19 +179,19 @@ describe('S12 responses in progress end with the access of their person, on ever
     })
 
     test('planted fault: a PDF that only depends on the session', async () => {
-      const hold = beside.services.access.hold
-      vi.spyOn(beside.services.access, 'hold').mockImplementation(grant =>
+      const hold = secondServer.services.access.hold
+      vi.spyOn(secondServer.services.access, 'hold').mockImplementation(grant =>
         hold({ ...grant, isAllowed: () => true }),
       )
       const { answer, open } = await pdfUnderWay(toAnotherDoctor)
-      await beside.services.access.review()
+      await secondServer.services.access.review()
       open()
       expect((await answer).status).toBe(200)
     })
   })
 
   test('planted fault: an export that is not stopped', async () => {
-    vi.spyOn(beside.services.access, 'hold').mockImplementation(() => () => {})
+    vi.spyOn(secondServer.services.access, 'hold').mockImplementation(() => () => {})
     const { answer, open } = await sheetUnderWay(logOut)
     open()
     expect((await answer).status).toBe(200)
@@ -205,9 +205,9 @@ describe('S12 responses in progress end with the access of their person, on ever
     await copies(room, 600)
     const victim = await anotherSession(doctorTwo)
     const { started, open, wait } = createGate()
-    const queryInTurn = beside.services.db.queryInTurn.bind(beside.services.db)
+    const queryInTurn = secondServer.services.db.queryInTurn.bind(secondServer.services.db)
     let statements = 0
-    vi.spyOn(beside.services.db, 'queryInTurn').mockImplementation(async (...args) => {
+    vi.spyOn(secondServer.services.db, 'queryInTurn').mockImplementation(async (...args) => {
       // The ids, the first batch, and then the batch that has to wait.
       statements += 1
       if (statements === 3) await wait()
@@ -273,15 +273,15 @@ describe('S12 responses in progress end with the access of their person, on ever
         const { body } = await requester.call(privacyCalls.exportCompany, { body: {} } as never)
         return body.data.uuid
       }
-      const ended = await requestExport()
+      const endedExport = await requestExport()
       expect((await changeRole('production')).status).toBe(200)
       // Includes a planted fault: every account is treated as an owner's.
       const someone = await app.services.db.within(systemScope, tx =>
         app.services.viewerOfAccount(tx, demoId(owner)),
       )
       const trusting = { ...app.services, viewerOfAccount: async () => someone }
-      await writeExport(app.services, ended)
-      expect((await listExports()).map(({ uuid }) => uuid)).not.toContain(ended)
+      await writeExport(app.services, endedExport)
+      expect((await listExports()).map(({ uuid }) => uuid)).not.toContain(endedExport)
       await changeRole('support')
       const trusted = await requestExport()
       await changeRole('production')

@@ -45,9 +45,9 @@ afterAll(() => app.close())
 /** Sends the first byte of each file, and the rest when `sendRest` is called. */
 const slowStorage = () => {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>()
-  const read = app.services.storage.open.bind(app.services.storage)
+  const openFile = app.services.storage.open.bind(app.services.storage)
   const slow = vi.spyOn(app.services.storage, 'open').mockImplementation(async (...args) => {
-    const bytes = await buffer(await read(...args))
+    const bytes = await buffer(await openFile(...args))
     const parts = async function* () {
       yield bytes.subarray(0, 1)
       await rest

@@ -104,18 +104,21 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
   test('P17 a connection that sends more than any client does is closed, those of other people are not', async () => {
     const { line } = await connect((await app.as('doctor.restricted@brightsmiles.test')).cookie)
     const { line: foreignLine } = await connect((await app.as('owner@nourdental.test')).cookie)
-    const ended = new Promise<void>(resolve => line.socket.once('disconnect', () => resolve()))
+    const disconnected = new Promise<void>(resolve => line.socket.once('disconnect', () => resolve()))
     line.socket.io.reconnection(false)
     for (let n = 0; n < maxPackets + 100; n += 1) line.socket.send('nonsense' as never)
-    await ended
+    await disconnected
     expect(await foreignLine.say('getPendings', {})).toMatchObject({ ok: true })
     // Planted fault: without the budget every packet is read.
-    const counted = createPacketBudget(app.clock, true)
+    const countedLimits = createPacketBudget(app.clock, true)
     const blind = createPacketBudget(app.clock, false)
     const packets = Array.from({ length: maxPackets + 1 })
-    expect([counted, blind].map(take => packets.map(() => take('one person')).at(-1))).toEqual([false, true])
+    expect([countedLimits, blind].map(take => packets.map(() => take('one person')).at(-1))).toEqual([
+      false,
+      true,
+    ])
     app.clock.advance(1000)
-    expect(counted('one person')).toBe(true)
+    expect(countedLimits('one person')).toBe(true)
   })
 
   test(`an address has ${maxPerAddress} without a session; those of people do not count`, async () => {
@@ -174,11 +177,11 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
 
   test('planted fault: connections that are not counted', async () => {
     const open = createSocketLimits(maxPerAddress, () => String(Math.random()))
-    const counted = createSocketLimits(maxPerAddress, () => 'one address')
+    const countedLimits = createSocketLimits(maxPerAddress, () => 'one address')
     const connection = () => Object.assign(new EventEmitter(), { request: {} as never })
-    for (const limits of [open, counted])
+    for (const limits of [open, countedLimits])
       for (let n = 0; n < maxPerAddress; n += 1) limits.opened(connection())
-    expect([open, counted].map(limits => limits.isAddressFree({} as never))).toEqual([true, false])
+    expect([open, countedLimits].map(limits => limits.isAddressFree({} as never))).toEqual([true, false])
     // If every socket counted for another person, the one above the limit would be accepted.
     const [limits, another] = [createSocketLimits(1, () => ''), createSocketLimits(1, () => '')]
     for (let n = 0; n < maxPerPerson; n += 1) {

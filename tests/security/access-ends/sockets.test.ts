@@ -29,12 +29,12 @@ import {
 
 let two: TwoServers
 let app: TestApp
-let beside: App
+let secondServer: App
 let origins: readonly string[]
 let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
   two = await startTwoServers(['brightsmiles', 'nourdental'])
-  ;({ app, beside, origins } = two)
+  ;({ app, secondServer, origins } = two)
   ways = changesOfAccess(two)
 })
 afterAll(() => two.close())
@@ -159,7 +159,7 @@ const hearsFrom = (listener: Listener, room: string): boolean => listener.heardO
 /** All are in the room and receive messages: the victim at both servers, the owner and the staff as witnesses. */
 const openSockets = async ({ victim: email, doctor }: Row, at: readonly string[]) => {
   const room = await two.createCase(owner, doctor)
-  const [victim, own] = [await two.anotherSession(email), await two.anotherSession(email)]
+  const [victim, ownSession] = [await two.anotherSession(email), await two.anotherSession(email)]
   const victims = await Promise.all(at.map(origin => connect(victim, origin)))
   const insider = await connect(await byOwner(), at[0] ?? '')
   const witness = await connect(await byStaff(), at.at(-1) ?? '')
@@ -167,7 +167,7 @@ const openSockets = async ({ victim: email, doctor }: Row, at: readonly string[]
     expect((await connection.say('join', { room })).ok).toBe(true)
   await insider.write(room, 'Everybody hears this')
   await waitUntil(() => [...victims, witness].every(connection => hearsFrom(connection, room)))
-  return { room, victim, own, victims, insider, witness }
+  return { room, victim, own: ownSession, victims, insider, witness }
 }
 
 const isOut = (listener: Listener, room: string): boolean =>
@@ -190,8 +190,8 @@ const listRemaining = async (
 ): Promise<string[]> => {
   const { room, victim, own, victims, insider, witness } = await openSockets(row, at)
   const cookie = victim.cookie
-  const ended = await row.end(room, victim, own)
-  expect([row.name, ended.status, ended.body]).toEqual([row.name, 200, expect.anything()])
+  const endedAnswer = await row.end(room, victim, own)
+  expect([row.name, endedAnswer.status, endedAnswer.body]).toEqual([row.name, 200, expect.anything()])
   const remaining: string[] = []
   const endedAt = performance.now()
   const areOut = () => victims.every(connection => isOut(connection, room))
@@ -203,7 +203,7 @@ const listRemaining = async (
   await insider.say('typing', { room })
   await insider.write(room, 'The victim does not hear this')
   await waitUntil(() => hearsFrom(witness, room))
-  for (const [at, connection] of victims.entries()) {
+  for (const [index, connection] of victims.entries()) {
     // Events sent before this response have arrived before it.
     const answers: { ok: boolean }[] = connection.socket.disconnected
       ? []
@@ -217,11 +217,11 @@ const listRemaining = async (
     // Joining comes last: a refused join removes the socket from the room, and with it the responses that are still
     // pending.
     if (!connection.socket.disconnected) answers.push(await connection.say('join', { room }))
-    if (connection.heardOf.length > 0) remaining.push(`hears ${connection.heardOf.join()} at server ${at}`)
+    if (connection.heardOf.length > 0) remaining.push(`hears ${connection.heardOf.join()} at server ${index}`)
     for (const answer of answers)
-      if (answer.ok) remaining.push(`${Object.keys(answer).join()} at server ${at}`)
+      if (answer.ok) remaining.push(`${Object.keys(answer).join()} at server ${index}`)
     if (row.ends === 'session' && !connection.socket.disconnected)
-      remaining.push(`is connected to server ${at}`)
+      remaining.push(`is connected to server ${index}`)
   }
   // The HTTP call gives the same result.
   const { statusCode } = await app.app.http.inject({
@@ -253,7 +253,7 @@ const blindServers = (servers: readonly Pick<App, 'services'>[]): (() => boolean
     const calls = reviews.map(({ mock }) => mock.calls.length)
     if (!hasStarted) before.splice(0, before.length, ...calls)
     hasStarted = true
-    return calls.every((n, at) => n >= (before[at] ?? 0) + 2)
+    return calls.every((n, index) => n >= (before[index] ?? 0) + 2)
   }
 }
 
@@ -266,13 +266,13 @@ afterAll(() => {
 
 describe('S12 an ended session or access closes open sockets on every server', () => {
   test.each(endings)('because of its notice, without the periodic check: $name', async row => {
-    for (const { services } of [app, beside])
+    for (const { services } of [app, secondServer])
       vi.spyOn(services.access, 'sweep').mockImplementation(async () => {})
     expect(await listRemaining(row)).toEqual([])
   })
 
   test('planted fault: an ending that disconnects no one', async () => {
-    const remaining = await listRemaining(endings[0] as Row, { isSettled: blindServers([app, beside]) })
+    const remaining = await listRemaining(endings[0] as Row, { isSettled: blindServers([app, secondServer]) })
     expect(remaining).toContain('is not put out')
     expect(remaining.join()).toContain(`hears typing`)
     // Every event checks the members of the room in the database, so nothing is read or written.
@@ -283,7 +283,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
     const row = { ...(endings.find(({ name }) => name === 'logout') as Row), victim: doctorTwo }
     const remaining = await listRemaining(
       { ...row, doctor: doctorTwo },
-      { isSettled: blindServers([app, beside]) },
+      { isSettled: blindServers([app, secondServer]) },
     )
     expect(remaining).toContain('is not put out')
     expect(remaining.join()).toContain('hears typing')
@@ -293,7 +293,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
     const row = { name: '', victim: email, ...(doctor ? { doctor } : {}), ends: 'room', end: change } as const
     const { room, victim, own, victims, insider } = await openSockets(row, origins)
     expect((await change(room, victim, own)).status).toBe(200)
-    for (const { services } of [app, beside]) await services.access.review()
+    for (const { services } of [app, secondServer]) await services.access.review()
     for (const connection of victims) connection.heardOf.length = 0
     await insider.write(room, 'The person hears this as well')
     await waitUntil(() => victims.every(connection => hearsFrom(connection, room)))
@@ -305,8 +305,8 @@ describe('S12 an ended session or access closes open sockets on every server', (
 
   test('planted fault: an event that does not check the database', async () => {
     const isSettled = blindServers([app])
-    const planted = createLive()
-    const services = { ...app.services, live: planted.live }
+    const plantedLive = createLive()
+    const services = { ...app.services, live: plantedLive.live }
     const events = chatSockets(services)
     const getPrevious = events.getPrevious as SocketEvent
     const holed: SocketEvents = {
@@ -317,7 +317,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
       },
     }
     const http = await createServer(services, app.app.routes, allCalls, async server =>
-      planted.serve(server, services, app.database.serverUrl, holed),
+      plantedLive.serve(server, services, app.database.serverUrl, holed),
     )
     const remaining = await listRemaining(endings[0] as Row, { at: [await listen(http)], isSettled })
     expect(remaining.join()).toContain('messages,hasMore')
@@ -339,7 +339,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
         bytes: Buffer.from('What only those of the case may read'),
       }),
     )
-    const [victim, own] = [await two.anotherSession(email), await two.anotherSession(email)]
+    const [victim, ownSession] = [await two.anotherSession(email), await two.anotherSession(email)]
     const request = { params: { id } }
     const { url } = (await victim.call(caseFileCalls.address, request)).body.data
     const ofOwner = (await (await byOwner()).call(caseFileCalls.address, request)).body.data.url
@@ -351,7 +351,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
     expect(headers.get('cache-control')).toBe('private, no-cache')
     const cached = { 'if-none-match': headers.get('etag') ?? '' }
     expect(await answers(url, cached)).toEqual([304, 304])
-    expect((await row.end(room, victim, own)).status).toBe(200)
+    expect((await row.end(room, victim, ownSession)).status).toBe(200)
     for (const request of [{}, cached])
       expect(await answers(url, request)).toEqual(ends === 'session' ? [410, 410] : [404, 404])
     // A person who still has access can still read.
@@ -371,19 +371,19 @@ describe('S12 an ended session or access closes open sockets on every server', (
         bytes: Buffer.alloc(bytes, 'x'),
       }),
     )
-    const [victim, own] = [await two.anotherSession(doctorTwo), await two.anotherSession(doctorTwo)]
+    const [victim, ownSession] = [await two.anotherSession(doctorTwo), await two.anotherSession(doctorTwo)]
     const { url } = (await victim.call(caseFileCalls.address, { params: { id } })).body.data
     // A reader that pauses after the first chunk: the rest waits at the other server.
     const reader = (await fetch(`${origins[1]}${url}`)).body?.getReader()
     let received = (await reader?.read())?.value?.length ?? 0
     expect(received).toBeGreaterThan(0)
-    expect((await row.end(room, victim, own)).status).toBe(200)
+    expect((await row.end(room, victim, ownSession)).status).toBe(200)
     const readOn = async (): Promise<void> => {
       for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
         received += piece.value.length
     }
     // Waits for the end first, so that only data already in transit is read.
-    await waitUntil(() => beside.services.access.count() === 0)
+    await waitUntil(() => secondServer.services.access.count() === 0)
     await expect(readOn()).rejects.toThrow()
     expect(received).toBeLessThan(bytes)
   })

@@ -13,12 +13,12 @@ import { changesOfAccess, doctorTwo, owner } from './endings.ts'
 let two: TwoServers
 let app: TestApp
 /** The server that receives the bytes; the access ends at the other one. */
-let beside: App
+let secondServer: App
 let port: number
 let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
   two = await startTwoServers(['brightsmiles'])
-  ;({ app, beside } = two)
+  ;({ app, secondServer } = two)
   port = Number(new URL(two.origins[1]).port)
   ways = changesOfAccess(two)
 })
@@ -59,12 +59,12 @@ const reserveUpload = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upl
 const startSending = async ({ id, url, headers }: Upload) => {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
-  const answered = Promise.withResolvers<string>()
+  const uploadAnswer = Promise.withResolvers<string>()
   socket.setEncoding('utf8').on('data', text => {
     answer += text
-    if (answer.includes('\r\n\r\n')) answered.resolve(answer.split('\r\n')[0] as string)
+    if (answer.includes('\r\n\r\n')) uploadAnswer.resolve(answer.split('\r\n')[0] as string)
   })
-  socket.on('error', answered.reject)
+  socket.on('error', uploadAnswer.reject)
   socket.write(
     [
       `PATCH ${url} HTTP/1.1`,
@@ -80,9 +80,9 @@ const startSending = async ({ id, url, headers }: Upload) => {
   )
   socket.write(bytes.subarray(0, 10_000))
   // The bytes are being stored.
-  await expect.poll(() => beside.services.storage.uploads.offset(id).catch(() => 0)).toBeGreaterThan(0)
+  await expect.poll(() => secondServer.services.storage.uploads.offset(id).catch(() => 0)).toBeGreaterThan(0)
   return {
-    answered: answered.promise,
+    answered: uploadAnswer.promise,
     sendRest: () => void socket.write(bytes.subarray(10_000)),
     close: async () => {
       if (socket.closed) return
@@ -127,14 +127,14 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
     'an upload without a notice is not completed, %s: %s',
     async (by, _name, end, status) => {
       // Includes a planted fault: nothing is stopped, and all bytes are accepted.
-      vi.spyOn(beside.services.access, 'hold').mockImplementation(() => () => {})
+      vi.spyOn(secondServer.services.access, 'hold').mockImplementation(() => () => {})
       const victim = await anotherSession(doctorTwo)
       const upload = await reserveUpload(victim, by)
       const { answered, sendRest, close } = await startSending(upload)
       await end(upload.room, victim)
       sendRest()
       expect(await answered).toBe(status)
-      expect(await beside.services.storage.uploads.offset(upload.id)).toBe(bytes.length)
+      expect(await secondServer.services.storage.uploads.offset(upload.id)).toBe(bytes.length)
       expect(await findStatus(upload.id)).toBe('pending')
       await close()
     },

@@ -15,14 +15,14 @@ const types = { broadcast: 3, join: 4, disconnect: 6, emit: 9 } as const
 
 let servers: TwoServers
 let line: Talker
-let heard: string[]
+let receivedNotices: string[]
 let markers = 0
 beforeAll(async () => {
   servers = await startTwoServers([])
   line = createTalker(servers.origins[0], (await servers.app.as(attacker)).cookie)
   expect(await line.connected()).toBe(true)
-  heard = []
-  line.socket.onAny((event: string, { room } = { room: '' }) => heard.push(`${event} ${room}`))
+  receivedNotices = []
+  line.socket.onAny((event: string, { room } = { room: '' }) => receivedNotices.push(`${event} ${room}`))
 })
 afterAll(async () => {
   line.close()
@@ -43,12 +43,12 @@ const optionsFor = (room: string) => ({ rooms: [room], except: [], flags: {} })
  * have arrived too.
  */
 const heardAfterPublishing = async (rooms: readonly string[], what: string): Promise<string[]> => {
-  const { live } = servers.beside.services
+  const { live } = servers.secondServer.services
   live.publish(rooms, 'notify', { room: what })
   markers += 1
   live.publish([attackerRoom], 'notify', { room: `marker ${markers}` })
-  await expect.poll(() => heard).toContain(`notify marker ${markers}`)
-  return heard.filter(text => text.endsWith(` ${what}`))
+  await expect.poll(() => receivedNotices).toContain(`notify marker ${markers}`)
+  return receivedNotices.filter(text => text.endsWith(` ${what}`))
 }
 
 test('S13 SQL injected into a call can neither join sockets to foreign rooms nor send messages to rooms', async () => {
@@ -68,15 +68,15 @@ test('S13 SQL injected into a call can neither join sockets to foreign rooms nor
   await inject({ type: types.disconnect, data: { opts: optionsFor(attackerRoom), close: true } })
   await inject({ type: types.join, data: { opts: optionsFor(attackerRoom), rooms }, mac: 'A'.repeat(43) })
   expect(await heardAfterPublishing(rooms, 'for staff and another company')).toEqual([])
-  expect(heard.filter(text => text.includes('forged'))).toEqual([])
+  expect(receivedNotices.filter(text => text.includes('forged'))).toEqual([])
   expect(line.socket.connected).toBe(true)
 })
 
 test('a signed message longer than a notice arrives', async () => {
   const long = 'x'.repeat(20_000)
   // Its text is stored first and the notice follows, so that a shorter message sent later may arrive earlier.
-  servers.beside.services.live.publish([attackerRoom], 'notify', { room: long })
-  await expect.poll(() => heard.filter(text => text === `notify ${long}`)).toHaveLength(1)
+  servers.secondServer.services.live.publish([attackerRoom], 'notify', { room: long })
+  await expect.poll(() => receivedNotices.filter(text => text === `notify ${long}`)).toHaveLength(1)
 })
 
 test('planted fault: the forged notice has a signature', async () => {

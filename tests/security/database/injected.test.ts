@@ -16,7 +16,7 @@ let things: Things
 /** Another connection of the same pool. */
 let otherClient: pg.PoolClient
 let ownCompany: string
-let foreign: string
+let foreignCompany: string
 let inject: Injection['inject']
 let changedBy: Injection['changedBy']
 let escapes: Injection['escapes']
@@ -28,8 +28,13 @@ beforeAll(async () => {
   otherClient = await app.services.db.pool.connect()
   things = await makeThings(app)
   ownCompany = things.nour.company ?? ''
-  foreign = things.brightClient.company ?? ''
-  ;({ inject, changedBy, escapes } = createInjection({ app, own: ownCompany, foreign, other: otherClient }))
+  foreignCompany = things.brightClient.company ?? ''
+  ;({ inject, changedBy, escapes } = createInjection({
+    app,
+    own: ownCompany,
+    foreign: foreignCompany,
+    other: otherClient,
+  }))
 })
 afterAll(async () => {
   otherClient.release()
@@ -49,10 +54,11 @@ const walls = async (): Promise<Wall[]> => {
          select from pg_policy p where p.polrelid = c.oid and p.polname in ('readable', 'count'))
      group by 1 order by 1`,
   )
-  const { rows: mine } = await owner.query<{ id: string }>('select id from account where company_id = $1', [
-    ownCompany,
-  ])
-  const ids = mine.map(({ id }) => `'${id}'`).join()
+  const { rows: ownRows } = await owner.query<{ id: string }>(
+    'select id from account where company_id = $1',
+    [ownCompany],
+  )
+  const ids = ownRows.map(({ id }) => `'${id}'`).join()
   return rows.map(({ name, columns }) => {
     if (name === 'company') return { table: name, foreign: `id <> '${ownCompany}'` }
     if (columns.includes('company_id') && name !== 'session')
@@ -322,7 +328,7 @@ describe("S13: SQL injected into a customer's call", () => {
   // A signature is valid for its connection as long as the connection exists, and sooner or later a call of the
   // attacker gets that connection.
   test('sees no signature of another connection', async () => {
-    await withScopes([systemScope, { kind: 'company', companyId: foreign }], async () => {
+    await withScopes([systemScope, { kind: 'company', companyId: foreignCompany }], async () => {
       expect(await signaturesSeen()).toEqual([])
     })
   })

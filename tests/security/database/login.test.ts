@@ -39,18 +39,18 @@ const policies = (): Promise<{ table: string; name: string }[]> =>
 
 /** Returns which of these statements a connection may execute; each runs separately and is rolled back. */
 const listAllowed = async (client: pg.Client, statements: readonly string[]): Promise<string[]> => {
-  const done: string[] = []
+  const finishedJobs: string[] = []
   for (const statement of statements) {
     await client.query('begin')
     try {
       const { rowCount, command } = await client.query(statement)
-      if (command !== 'SELECT' || rowCount) done.push(statement)
+      if (command !== 'SELECT' || rowCount) finishedJobs.push(statement)
     } catch (error) {
       expect((error as pg.DatabaseError).code, `${statement}: ${String(error)}`).toMatch(/^(42501|42704)$/)
     }
     await client.query('rollback')
   }
-  return done
+  return finishedJobs
 }
 
 /** Injected statements that read, change, empty and share every table. */
@@ -112,32 +112,34 @@ describe('S13: the role that the server signs in as', () => {
 
   test('cannot read or change any table after SET ROLE NONE, for all tables of the catalog', async () => {
     const statements = await listWideStatements()
-    const done = await withClient(app.database.serverUrl, async client => {
+    const outcome = await withClient(app.database.serverUrl, async client => {
       await client.query('set role none')
       return listAllowed(client, statements)
     })
-    console.info(`${(await tables()).length} tables, ${statements.length} statements: ${done.length} allowed`)
+    console.info(
+      `${(await tables()).length} tables, ${statements.length} statements: ${outcome.length} allowed`,
+    )
     expect(statements.length).toBeGreaterThan(200)
-    expect(done).toEqual([])
+    expect(outcome).toEqual([])
   })
 
   test.each(['none', 'archway_app', 'archway_staff', 'archway_jobs'])(
     'cannot disable the protection or change the audit trail as role %s',
     async role => {
       const statements = await wallBreakers()
-      const done = await withClient(app.database.serverUrl, async client => {
+      const outcome = await withClient(app.database.serverUrl, async client => {
         await client.query(`set role ${role}`)
         return listAllowed(client, statements)
       })
-      expect(done).toEqual([])
+      expect(outcome).toEqual([])
     },
   )
 
   test('a new table has the same protection', async () => {
     await asOwner('create table brand_new (a int); insert into brand_new values (1)')
-    const mine = (await listWideStatements()).filter(statement => statement.includes('brand_new'))
-    expect(mine).toHaveLength(4)
-    expect(await withClient(app.database.serverUrl, client => listAllowed(client, mine))).toEqual([])
+    const ownStatements = (await listWideStatements()).filter(statement => statement.includes('brand_new'))
+    expect(ownStatements).toHaveLength(4)
+    expect(await withClient(app.database.serverUrl, client => listAllowed(client, ownStatements))).toEqual([])
     await asOwner('drop table brand_new')
   })
 
@@ -151,11 +153,11 @@ describe('S13: the role that the server signs in as', () => {
     await asOwner(
       'create table brand_new (a int); insert into brand_new values (1); grant select on brand_new to public',
     )
-    const done = await withClient(app.database.serverUrl, async client =>
+    const outcome = await withClient(app.database.serverUrl, async client =>
       listAllowed(client, await listWideStatements()),
     )
-    expect(done).toContain('select 1 from brand_new limit 1')
-    expect(done.filter(statement => !statement.includes('brand_new'))).toEqual([])
+    expect(outcome).toContain('select 1 from brand_new limit 1')
+    expect(outcome.filter(statement => !statement.includes('brand_new'))).toEqual([])
     await asOwner('drop table brand_new')
   })
 })

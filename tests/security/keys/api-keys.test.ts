@@ -53,10 +53,10 @@ const keyBy = async (
   return { id: answer.body.data.uuid, secret: answer.body.data.secret ?? '' }
 }
 
-type Sent = { ids?: Record<string, string>; http?: Http; headers?: Record<string, string>; from?: string }
+type Options = { ids?: Record<string, string>; http?: Http; headers?: Record<string, string>; from?: string }
 
 /** Makes a call with a key. */
-const send = async (secret: string, call: AnyCall, { ids = {}, http, headers, from }: Sent = {}) => {
+const send = async (secret: string, call: AnyCall, { ids = {}, http, headers, from }: Options = {}) => {
   const { params, query, body } = inputOf(call)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? params[name] ?? nowhere)
   const search = new URLSearchParams(
@@ -182,14 +182,14 @@ describe('S1 the tenancy matrix with API keys', () => {
       for (const of of ['anadolu', 'nour'] as const) {
         const kinds = Object.entries(call.ids)
         const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[of][kind] ?? nowhere]))
-        const foreign = await send(secret, call, { ids, ...(http ? { http } : {}) })
+        const foreignAnswer = await send(secret, call, { ids, ...(http ? { http } : {}) })
         const absent = await send(secret, call, http ? { http } : {})
-        const isEmpty = Array.isArray(foreign.body.data) && foreign.body.data.length === 0
+        const isEmpty = Array.isArray(foreignAnswer.body.data) && foreignAnswer.body.data.length === 0
         if (
-          JSON.stringify(foreign) !== JSON.stringify(absent) ||
-          (![403, 404].includes(foreign.status) && !isEmpty)
+          JSON.stringify(foreignAnswer) !== JSON.stringify(absent) ||
+          (![403, 404].includes(foreignAnswer.status) && !isEmpty)
         )
-          leaked.push(`${call.method} ${call.path} of ${of}: ${foreign.status}`)
+          leaked.push(`${call.method} ${call.path} of ${of}: ${foreignAnswer.status}`)
       }
     return leaked
   }
@@ -279,11 +279,11 @@ test('S14 a key works only from its IP addresses; planted fault: a list that all
   for (const foreign of ['198.51.100.7', '::ffff:198.51.100.7', '2001:db9::7'])
     expect(await callFrom(foreign)).toBe('KEY_ADDRESS_REFUSED')
   // An address that is claimed in a header does not count.
-  const claimed = await send(secret, caseCalls.list, {
+  const forgedAnswer = await send(secret, caseCalls.list, {
     from: '198.51.100.7',
     headers: { 'x-forwarded-for': '192.0.2.7' },
   })
-  expect(claimed.body.code).toBe('KEY_ADDRESS_REFUSED')
+  expect(forgedAnswer.body.code).toBe('KEY_ADDRESS_REFUSED')
   expect([isAddressAllowed(['10.0.0.1'], '10.0.0.1'), isAddressAllowed(['10.0.0.1'], 'unix')]).toEqual([
     true,
     false,
@@ -315,9 +315,9 @@ test('S14 a key is used alone: a cookie is ignored beside it, cannot replace it,
   expect(await code({ cookie: `archway_session=${secret}` })).toBe('NOT_SIGNED_IN')
   // The headers of a proxy change nothing for people.
   expect(await code({ authorization: 'Basic cHJveHk6cHJveHk=', cookie })).toBeUndefined()
-  const elsewhere = { origin: 'https://elsewhere.test' }
-  expect(await code({ ...elsewhere, cookie }, caseCalls.create)).toBe('WRONG_ORIGIN')
-  expect(await code({ ...elsewhere, ...key }, caseCalls.create)).toBe('WRONG_ORIGIN')
+  const foreignOrigin = { origin: 'https://elsewhere.test' }
+  expect(await code({ ...foreignOrigin, cookie }, caseCalls.create)).toBe('WRONG_ORIGIN')
+  expect(await code({ ...foreignOrigin, ...key }, caseCalls.create)).toBe('WRONG_ORIGIN')
   expect(await code({ ...key }, sessionCalls.me)).toBe('PERSON_ONLY')
 })
 
@@ -328,16 +328,16 @@ describe('S14 creating a key', () => {
     expect([contact.status, contact.body.code]).toEqual([403, 'SUPER_ADMIN_ONLY'])
     app.forget(owner)
     const person = await app.as(owner)
-    const refused = await person.call(apiKeyCalls.createKey, {
+    const refusal = await person.call(apiKeyCalls.createKey, {
       body: { ...body, name: ' ', scopes: ['cases:read', 'lab:read'], addresses: ['10.0.0.0/99', 'home'] },
     })
-    expect(refused.body.errors).toMatchObject({
+    expect(refusal.body.errors).toMatchObject({
       name: expect.any(String),
       'addresses.0': 'Use an IP address or a range such as 192.0.2.0/24',
       'addresses.1': expect.any(String),
     })
-    const foreign = await person.call(apiKeyCalls.createKey, { body: { ...body, scopes: ['lab:read'] } })
-    expect(foreign.body.errors).toHaveProperty(['scopes.0'])
+    const other = await person.call(apiKeyCalls.createKey, { body: { ...body, scopes: ['lab:read'] } })
+    expect(other.body.errors).toHaveProperty(['scopes.0'])
     app.clock.advance(16 * 60_000)
     expect((await person.call(apiKeyCalls.createKey, { body })).body.code).toBe('CONFIRMATION_NEEDED')
   })
@@ -352,8 +352,8 @@ describe('S14 creating a key', () => {
     const created = await person.call(apiKeyCalls.createKey, input)
     const secret = created.body.data.secret ?? ''
     expect(secret).toMatch(/^archway_[\w-]{43}$/)
-    const repeated = await person.call(apiKeyCalls.createKey, input)
-    expect(repeated.body.data).toEqual({ ...created.body.data, secret: null })
+    const repeatedAnswer = await person.call(apiKeyCalls.createKey, input)
+    expect(repeatedAnswer.body.data).toEqual({ ...created.body.data, secret: null })
     const list = await person.call(apiKeyCalls.keys)
     expect(JSON.stringify(list.body)).not.toContain(secret.slice(12))
     expect(list.body.data[0]).toMatchObject({ start: secret.slice(0, 12), lastUsedAt: null })

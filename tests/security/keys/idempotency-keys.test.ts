@@ -52,14 +52,17 @@ const wrongWith = async (http: Http, call: AnyCall): Promise<string | null> => {
   }
   const first = await http.inject(request as never)
   app.clock.advance(1000)
-  const repeated = await http.inject(request as never)
+  const repeatedAnswer = await http.inject(request as never)
   const name = `${call.method} ${call.path}`
   if (first.headers['idempotency-replayed'] !== undefined) return `${name} replays what was never said`
   if (first.statusCode === 429 || first.statusCode >= 500)
     return `${name} was not asked: ${first.statusCode} ${first.body.slice(0, 200)}`
-  if (repeated.headers['idempotency-replayed'] !== 'true')
-    return `${name} does not replay: ${first.statusCode}, then ${repeated.statusCode} ${repeated.body.slice(0, 100)}`
-  if (repeated.statusCode !== first.statusCode || repeated.body !== withoutSecrets(call, first.body))
+  if (repeatedAnswer.headers['idempotency-replayed'] !== 'true')
+    return `${name} does not replay: ${first.statusCode}, then ${repeatedAnswer.statusCode} ${repeatedAnswer.body.slice(0, 100)}`
+  if (
+    repeatedAnswer.statusCode !== first.statusCode ||
+    repeatedAnswer.body !== withoutSecrets(call, first.body)
+  )
     return `${name} answers otherwise`
   return null
 }

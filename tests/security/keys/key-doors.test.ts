@@ -11,19 +11,19 @@ import { listen } from '../../../apps/server/src/testing/chat-story.ts'
 
 const owner = 'owner@brightsmiles.test'
 const office = '203.0.113.7'
-const elsewhere = '198.51.100.9'
+const otherAddress = '198.51.100.9'
 const proxy = '127.0.0.1'
 
 /** A server that trusts a proxy on its own machine, and a server that trusts none. */
 let behindProxy: TestApp
-let alone: TestApp
+let aloneServer: TestApp
 beforeAll(async () => {
   behindProxy = await testApp({ TRUST_PROXY: 'loopback' })
-  alone = await testApp()
+  aloneServer = await testApp()
 })
 afterAll(async () => {
   await behindProxy.close()
-  await alone.close()
+  await aloneServer.close()
 })
 
 const newKey = async (app: TestApp, addresses: readonly string[] = []) => {
@@ -52,34 +52,34 @@ const claims = (value: string): Record<string, string>[] =>
 
 describe('S14 the IP addresses of a key', () => {
   test('are compared with the connection: headers are ignored without a trusted proxy', async () => {
-    const { secret } = await newKey(alone, [office])
+    const { secret } = await newKey(aloneServer, [office])
     const tricks = [
       ...[office, `${office}, ${proxy}`, `${proxy}, ${office}`].map(value => ({ 'x-forwarded-for': value })),
       { forwarded: `for=${office}` },
       ...claims(office),
     ]
-    for (const peer of [elsewhere, proxy])
+    for (const peer of [otherAddress, proxy])
       for (const headers of tricks)
-        expect([headers, await listCases(alone, secret, { peer, headers })]).toEqual([
+        expect([headers, await listCases(aloneServer, secret, { peer, headers })]).toEqual([
           headers,
           'KEY_ADDRESS_REFUSED',
         ])
     // The address of the office counts, whatever the header claims.
-    expect(await listCases(alone, secret, { peer: office, headers: { 'x-forwarded-for': elsewhere } })).toBe(
-      'open',
-    )
+    expect(
+      await listCases(aloneServer, secret, { peer: office, headers: { 'x-forwarded-for': otherAddress } }),
+    ).toBe('open')
   })
 
   test('are compared with the address from the last proxy, never with what the client has sent', async () => {
     const { secret } = await newKey(behindProxy, [office])
-    const callThrough = (forwarded: string, peer = proxy) =>
-      listCases(behindProxy, secret, { peer, headers: { 'x-forwarded-for': forwarded } })
-    for (const forwarded of [office, `${elsewhere}, ${office}`, `::ffff:${office}`])
-      expect([forwarded, await callThrough(forwarded)]).toEqual([forwarded, 'open'])
-    const refused = [
-      elsewhere,
-      `${office}, ${elsewhere}`,
-      `${office},${elsewhere}`,
+    const callThrough = (forwardedFor: string, peer = proxy) =>
+      listCases(behindProxy, secret, { peer, headers: { 'x-forwarded-for': forwardedFor } })
+    for (const forwardedFor of [office, `${otherAddress}, ${office}`, `::ffff:${office}`])
+      expect([forwardedFor, await callThrough(forwardedFor)]).toEqual([forwardedFor, 'open'])
+    const refusedAddresses = [
+      otherAddress,
+      `${office}, ${otherAddress}`,
+      `${office},${otherAddress}`,
       `${office}:443`,
       `[::ffff:${office}]`,
       `${office}%eth0`,
@@ -91,10 +91,10 @@ describe('S14 the IP addresses of a key', () => {
       '',
       ' , ',
     ]
-    for (const forwarded of refused)
-      expect([forwarded, await callThrough(forwarded)]).toEqual([forwarded, 'KEY_ADDRESS_REFUSED'])
+    for (const forwardedFor of refusedAddresses)
+      expect([forwardedFor, await callThrough(forwardedFor)]).toEqual([forwardedFor, 'KEY_ADDRESS_REFUSED'])
     // Headers of senders other than the proxy are ignored.
-    expect(await callThrough(office, elsewhere)).toBe('KEY_ADDRESS_REFUSED')
+    expect(await callThrough(office, otherAddress)).toBe('KEY_ADDRESS_REFUSED')
     for (const headers of [{ forwarded: `for=${office}` }, ...claims(office)])
       expect(await listCases(behindProxy, secret, { peer: proxy, headers })).toBe('KEY_ADDRESS_REFUSED')
   })
@@ -107,7 +107,7 @@ describe('S14 the IP addresses of a key', () => {
     const answer = await http.inject({
       url: '/case',
       remoteAddress: proxy,
-      headers: { authorization: `Bearer ${secret}`, 'x-forwarded-for': `${office}, ${elsewhere}` },
+      headers: { authorization: `Bearer ${secret}`, 'x-forwarded-for': `${office}, ${otherAddress}` },
     })
     expect(answer.statusCode).toBe(200)
   })
@@ -115,13 +115,13 @@ describe('S14 the IP addresses of a key', () => {
   test('also apply to sockets and uploads', async () => {
     const { secret } = await newKey(behindProxy, [office])
     const origin = await listen(behindProxy.app.http)
-    const canConnect = (forwarded: string) =>
+    const canConnect = (forwardedFor: string) =>
       new Promise<boolean>(done => {
         const socket = io(origin, {
           transports: ['websocket'],
           forceNew: true,
           reconnection: false,
-          extraHeaders: { authorization: `Bearer ${secret}`, 'x-forwarded-for': forwarded },
+          extraHeaders: { authorization: `Bearer ${secret}`, 'x-forwarded-for': forwardedFor },
         })
         const end = (isOpen: boolean) => {
           socket.disconnect()
@@ -129,30 +129,30 @@ describe('S14 the IP addresses of a key', () => {
         }
         socket.once('connect', () => end(true)).once('connect_error', () => end(false))
       })
-    const offset = async (forwarded: string) => {
+    const offset = async (forwardedFor: string) => {
       const url = `${origin}/files/uploads/00000000-0000-4000-8000-000000000000`
       const headers = {
         authorization: `Bearer ${secret}`,
-        'x-forwarded-for': forwarded,
+        'x-forwarded-for': forwardedFor,
         'tus-resumable': '1.0.0',
       }
       return (await fetch(url, { method: 'HEAD', headers })).status
     }
     expect([await canConnect(office), await offset(office)]).toEqual([true, 404])
-    for (const forwarded of [elsewhere, `${office}, ${elsewhere}`])
-      expect([await canConnect(forwarded), await offset(forwarded)]).toEqual([false, 403])
+    for (const forwardedFor of [otherAddress, `${office}, ${otherAddress}`])
+      expect([await canConnect(forwardedFor), await offset(forwardedFor)]).toEqual([false, 403])
   })
 
   const allowed: readonly (readonly [range: string, address: string])[] = [
     ['203.0.113.0/25', '203.0.113.127'],
     ['203.0.113.7/31', '203.0.113.6'],
-    ['0.0.0.0/0', elsewhere],
+    ['0.0.0.0/0', otherAddress],
     ['::ffff:203.0.113.0/120', '203.0.113.200'],
     ['203.0.113.0/24', '::ffff:cb00:7107'],
     ['2001:db8::/33', '2001:DB8:7fff::1'],
     ['fe80::/10', 'fe80::1%eth0'],
   ]
-  const foreign: readonly (readonly [range: string, address: string])[] = [
+  const foreignAddresses: readonly (readonly [range: string, address: string])[] = [
     ['203.0.113.0/25', '203.0.113.128'],
     ['203.0.113.7/32', '203.0.113.6'],
     ['0.0.0.0/0', '2001:db8::1'],
@@ -167,14 +167,14 @@ describe('S14 the IP addresses of a key', () => {
 
   test('are ranges exact to the bit, separate for IPv4 and IPv6', async () => {
     const say = async ([range, peer]: readonly [string, string]) => {
-      const { id, secret } = await newKey(alone, [range])
-      const outcome = await listCases(alone, secret, { peer })
-      await (await alone.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
+      const { id, secret } = await newKey(aloneServer, [range])
+      const outcome = await listCases(aloneServer, secret, { peer })
+      await (await aloneServer.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
       return [range, peer, outcome]
     }
     for (const row of allowed) expect(await say(row)).toEqual([...row, 'open'])
-    for (const row of foreign) expect(await say(row)).toEqual([...row, 'KEY_ADDRESS_REFUSED'])
-    const person = await alone.as(owner)
+    for (const row of foreignAddresses) expect(await say(row)).toEqual([...row, 'KEY_ADDRESS_REFUSED'])
+    const person = await aloneServer.as(owner)
     for (const range of [
       '203.0.113.0/33',
       '203.0.113.0/',
@@ -195,13 +195,13 @@ describe('S14 the IP addresses of a key', () => {
 })
 
 test('S14 a key is read only from the Authorization header', async () => {
-  const { secret } = await newKey(alone)
+  const { secret } = await newKey(aloneServer)
   const code = async (url: string, headers: Record<string, string> = {}) =>
-    (await alone.app.http.inject({ url, headers })).json().code ?? 'open'
+    (await aloneServer.app.http.inject({ url, headers })).json().code ?? 'open'
   expect(await code('/case', { authorization: `bearer  ${secret}` })).toBe('open')
   for (const name of ['access_token', 'api_key', 'apikey', 'key', 'token', 'authorization'])
     expect([name, await code(`/case?${name}=${secret}`)]).not.toEqual([name, 'open'])
-  const others: Record<string, string>[] = [
+  const otherHeaders: Record<string, string>[] = [
     { 'x-api-key': secret },
     { 'x-auth-token': secret },
     { 'proxy-authorization': `Bearer ${secret}` },
@@ -212,19 +212,19 @@ test('S14 a key is read only from the Authorization header', async () => {
     { authorization: `Bearer ${secret} x` },
     { cookie: `authorization=Bearer ${secret}; archway_key=${secret}; archway_session=${secret}` },
   ]
-  for (const headers of others)
+  for (const headers of otherHeaders)
     expect([headers, await code('/case', headers)]).toEqual([headers, 'NOT_SIGNED_IN'])
   for (const wrong of [secret.slice(0, -1), `${secret}A`, secret.toUpperCase(), `${secret.slice(0, -1)}%00`])
     expect(await code('/case', { authorization: `Bearer ${wrong}` })).not.toBe('open')
 })
 
 test('S12 S14 a key that becomes invalid while the body of its call is being sent changes nothing', async () => {
-  const origin = await listen(alone.app.http)
-  const id = await createDraft(await alone.as(owner), completeForm())
+  const origin = await listen(aloneServer.app.http)
+  const id = await createDraft(await aloneServer.as(owner), completeForm())
   const rename = async (value: string, before: (keyId: string) => Promise<unknown>) => {
-    const key = await newKey(alone)
+    const key = await newKey(aloneServer)
     const body = JSON.stringify({ form: { ...completeForm(), lastName: value } })
-    const sent = request(`${origin}/case/${id}`, {
+    const pendingRequest = request(`${origin}/case/${id}`, {
       method: 'PUT',
       headers: {
         authorization: `Bearer ${key.secret}`,
@@ -232,19 +232,19 @@ test('S12 S14 a key that becomes invalid while the body of its call is being sen
         'content-length': Buffer.byteLength(body),
       },
     })
-    const answered = new Promise<number>((done, fail) => {
-      sent.once('error', fail)
-      sent.once('response', response => done(response.resume().statusCode ?? 0))
+    const statusPromise = new Promise<number>((done, fail) => {
+      pendingRequest.once('error', fail)
+      pendingRequest.once('response', response => done(response.resume().statusCode ?? 0))
     })
-    await new Promise(done => sent.write(body.slice(0, 10), done))
+    await new Promise(done => pendingRequest.write(body.slice(0, 10), done))
     await before(key.id)
-    sent.end(body.slice(10))
-    return answered
+    pendingRequest.end(body.slice(10))
+    return statusPromise
   }
   const readStored = async () =>
-    (await (await alone.as(owner)).call(caseCalls.read, { params: { id } })).body.data.lastName
+    (await (await aloneServer.as(owner)).call(caseCalls.read, { params: { id } })).body.data.lastName
   const revoke = async (keyId: string) =>
-    (await alone.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId } })
+    (await aloneServer.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId } })
   expect([await rename('during', async () => {}), await readStored()]).toEqual([200, 'during'])
   expect([await rename('after', revoke), await readStored()]).toEqual([401, 'during'])
 })

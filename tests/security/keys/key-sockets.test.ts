@@ -44,7 +44,7 @@ type Open = Awaited<ReturnType<typeof openSocket>>
  */
 const inDatabase = (change: ReturnType<typeof sql>) => async (key: Open) => {
   await run(sql`update api_key set ${change} where id = ${key.id}`)
-  await two.beside.services.access.review()
+  await two.secondServer.services.access.review()
 }
 const changeRole = async (role: 'administrator' | 'planner') => {
   const changed = await (await app.as(staff)).call(staffCalls.changeStaff, {
@@ -107,13 +107,13 @@ test('S12 the socket of a key of a blocked company can still read, and what bloc
 })
 
 test('planted fault: a socket that checks the scopes only when it opens', async () => {
-  const { access } = two.beside.services
+  const { access } = two.secondServer.services
   const hold = access.hold.bind(access)
-  const planted = vi
+  const plantedHold = vi
     .spyOn(access, 'hold')
     .mockImplementation(grant => hold({ ...grant, isAllowed: () => true }))
   const key = await openSocket()
-  planted.mockRestore()
+  plantedHold.mockRestore()
   await inDatabase(sql`scopes = '[]'`)(key)
   // The socket responds, so it is still open and would receive messages to its rooms.
   expect(await key.say('join', { room: demoId('no case') })).toMatchObject({ ok: false })

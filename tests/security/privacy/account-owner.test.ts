@@ -149,13 +149,13 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
     )
     if (changed.status === 200) through.push(`${email} by changing one`)
     await run(sql`update contact set super_admin = false where id = ${id}`)
-    const requested = await callAs(
+    const requestedApproval = await callAs(
       { email },
       approvalCalls.requestAccountOwner,
       { personId: id },
       { ...empty, body },
     )
-    if (requested.status === 200) through.push(`${email} by an own address`)
+    if (requestedApproval.status === 200) through.push(`${email} by an own address`)
     await run(sql`delete from approval`)
     await run(sql`delete from account where id = ${id}`)
   }

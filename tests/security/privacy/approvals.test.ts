@@ -63,11 +63,11 @@ const decide = async (
 
 describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
   test('one requests it with a reason; another one is notified, sees what will be erased, and confirms; the trail has both names', async () => {
-    const refused = await requester.call(approvalCalls.requestContactErasure, {
+    const refusal = await requester.call(approvalCalls.requestContactErasure, {
       params: { id: chen },
       body: { reason: ' ' },
     })
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['reason']])
+    expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([400, ['reason']])
     const approval = data(await requestErasure(app, 'contact', chen, 'Letter of the clinic, 3 March'))
     expect(approval).toMatchObject({
       status: 'waiting',
@@ -95,8 +95,8 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     const chenWei = await app.as('contact@brightsmiles.test')
     const confirm = () =>
       approver.call(approvalCalls.confirmApproval, { params, headers: { 'idempotency-key': 'confirm-chen' } })
-    const done = data(await confirm())
-    expect(done).toMatchObject({
+    const confirmation = data(await confirm())
+    expect(confirmation).toMatchObject({
       status: 'confirmed',
       decidedBy: { name: 'Elif Aksoy' },
       // A name in the reason is erased with the person's data.
@@ -121,7 +121,7 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     ])
     const list = await approver.call(approvalCalls.approvals, { query: { filter: { EQ: { waiting: 0 } } } })
     expect(data(list).map(({ uuid, status }) => [uuid, status])).toEqual([[approval.uuid, 'confirmed']])
-    expect(data(await confirm())).toEqual(done)
+    expect(data(await confirm())).toEqual(confirmation)
   })
 
   test('nothing is erased if the request is declined, withdrawn or expired, or its requester is no longer an administrator', async () => {
@@ -146,32 +146,32 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     const reply = data(await approver.call(approvalCalls.approval, { params: { approvalId: late } }))
     expect([reply.status, reply.effects]).toEqual(['expired', []])
 
-    const orphaned = await requestApproval()
+    const orphanedApproval = await requestApproval()
     const demoted = await approver.call(staffCalls.changeStaff, {
       params: { staffId: demoId(first) },
       body: { role: 'support' },
     })
     expect(demoted.status).toBe(200)
-    expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
+    expect(await decide(second, orphanedApproval)).toBe('APPROVAL_CLOSED')
     // A request that is committed after the demotion has canceled the others cannot be confirmed either.
-    await run(sql`update approval set status = 'waiting', decided_at = null where id = ${orphaned}`)
-    expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
+    await run(sql`update approval set status = 'waiting', decided_at = null where id = ${orphanedApproval}`)
+    expect(await decide(second, orphanedApproval)).toBe('APPROVAL_CLOSED')
     expect(await nameOfChen()).toBe('Chen Wei')
     // The orphaned request cannot be confirmed; declining it removes it from the list.
-    expect(await listActions(orphaned)).toEqual(['decline'])
+    expect(await listActions(orphanedApproval)).toEqual(['decline'])
     await run(sql`update staff set role = 'administrator' where email = ${first}`)
-    expect(await listActions(orphaned)).toEqual(['confirm', 'decline'])
+    expect(await listActions(orphanedApproval)).toEqual(['confirm', 'decline'])
     await run(sql`update account set status = 'INACTIVE' where email = ${first}`)
-    expect(await listActions(orphaned)).toEqual(['decline'])
-    expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
-    expect(await decide(second, orphaned, 'declineApproval')).toBe(200)
+    expect(await listActions(orphanedApproval)).toEqual(['decline'])
+    expect(await decide(second, orphanedApproval)).toBe('APPROVAL_CLOSED')
+    expect(await decide(second, orphanedApproval, 'declineApproval')).toBe(200)
   })
 
   test('without a second administrator the refusal explains what to do, and impossible erasures cannot be requested', async () => {
     await run(sql`update account set status = 'INACTIVE' where email = ${second}`)
-    const refused = await requestErasure(app, 'contact', chen)
-    expect([refused.status, refused.body.code]).toEqual([409, 'SECOND_ADMINISTRATOR_MISSING'])
-    expect(refused.body.message).toContain('role of administrator')
+    const refusal = await requestErasure(app, 'contact', chen)
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'SECOND_ADMINISTRATOR_MISSING'])
+    expect(refusal.body.message).toContain('role of administrator')
     await run(sql`update account set status = 'ACTIVE' where email = ${second}`)
     const owner = demoId('owner@anadolu.test')
     expect((await requestErasure(app, 'contact', owner)).body.code).toBe('LAST_SUPER_ADMIN')
@@ -204,9 +204,9 @@ const confirmedAlone = async (http?: TestApp['app']['http']): Promise<string[]> 
     if (disguise !== 'phone') await run(sql`update account set ${change} where id = ${demoId(second)}`)
     app.services.forgetViewers({})
     if ((await decide(second, approvalId, 'confirmApproval', http)) === 200) through.push(disguise)
-    const back = sql`email = ${second}, name = 'Elif Aksoy'`
-    await run(sql`update staff set ${back}, phone = null where id = ${demoId(second)}`)
-    await run(sql`update account set ${back} where id = ${demoId(second)}`)
+    const restoredColumns = sql`email = ${second}, name = 'Elif Aksoy'`
+    await run(sql`update staff set ${restoredColumns}, phone = null where id = ${demoId(second)}`)
+    await run(sql`update account set ${restoredColumns} where id = ${demoId(second)}`)
   }
   return through
 }
@@ -289,13 +289,13 @@ describe('R6 approvals acquire locks in a fixed order', () => {
    * afterwards.
    */
   const inOrder = async (
-    held: ReturnType<typeof sql>,
+    heldQuery: ReturnType<typeof sql>,
     call: () => Promise<unknown>,
     next: ReturnType<typeof sql>,
   ) => {
     let answer: Promise<unknown> = Promise.resolve()
     await app.services.db.within(systemScope, async tx => {
-      await tx.execute(sql`${held} for update`)
+      await tx.execute(sql`${heldQuery} for update`)
       answer = call()
       await untilBlocked(tx)
       await tx.execute(sql`${next} for update nowait`)
@@ -359,10 +359,10 @@ describe('S14 the lost second factor of staff is reset by two administrators', (
     await app.app.startWork()
     const person = await app.as(planner)
     await turnOnSecondFactor(app, person)
-    const alone = await requester.call(peopleCalls.resetSecondFactor, {
+    const aloneAnswer = await requester.call(peopleCalls.resetSecondFactor, {
       params: { personId: demoId(planner) },
     })
-    expect([alone.status, alone.body.code]).toEqual([409, 'TWO_ADMINISTRATORS_NEEDED'])
+    expect([aloneAnswer.status, aloneAnswer.body.code]).toEqual([409, 'TWO_ADMINISTRATORS_NEEDED'])
     const { uuid, companyUuid } = data(await request(requester, planner))
     expect(companyUuid).toBeNull()
     expect((await person.call(sessionCalls.me)).status).toBe(200)

@@ -174,8 +174,12 @@ test('S14 only support and administrators request the reset, and each sees their
     [otherRequest, ['cancel']],
     [ownApproval, ['confirm', 'decline']],
   ])
-  const read = (approvalId: string) => requester.call(approvalCalls.approval, { params: { approvalId } })
-  expect([codeOf(await read(ownApproval)), codeOf(await read(otherRequest))]).toEqual([200, 'NOT_FOUND'])
+  const readApproval = (approvalId: string) =>
+    requester.call(approvalCalls.approval, { params: { approvalId } })
+  expect([codeOf(await readApproval(ownApproval)), codeOf(await readApproval(otherRequest))]).toEqual([
+    200,
+    'NOT_FOUND',
+  ])
   expect(await decide(support, otherRequest, 'cancelApproval')).toBe('NOT_FOUND')
   expect(await decide(support, otherRequest)).toBe('STAFF_ROLE')
   expect(await decide(support, ownApproval, 'cancelApproval')).toBe(200)

@@ -175,12 +175,15 @@ test('S11 R1 a record of more than a hundred cases is erased by one request of t
   const id = await patientWith(size, 'Manifold')
   const cases = await erasable(id)
   expect(cases).toHaveLength(size)
-  const { uuid: approvalId, caseCount, cases: listed } = data(await requestErasure(id))
-  expect([caseCount, listed.length]).toEqual([size, maxListedCases])
-  const shown = data(await confirmer.call(approvalCalls.approval, { params: { approvalId } }))
-  expect(shown.cases).toEqual(cases)
-  expect(shown.effects.find(({ effect }) => effect === 'cases')).toEqual({ effect: 'cases', count: size })
-  expect(shown.erasure).toBeNull()
+  const { uuid: approvalId, caseCount, cases: listedCases } = data(await requestErasure(id))
+  expect([caseCount, listedCases.length]).toEqual([size, maxListedCases])
+  const approvalView = data(await confirmer.call(approvalCalls.approval, { params: { approvalId } }))
+  expect(approvalView.cases).toEqual(cases)
+  expect(approvalView.effects.find(({ effect }) => effect === 'cases')).toEqual({
+    effect: 'cases',
+    count: size,
+  })
+  expect(approvalView.erasure).toBeNull()
   expect((await staff.call(approvalCalls.confirmApproval, { params: { approvalId } })).body.code).toBe(
     'SAME_PERSON',
   )
@@ -202,8 +205,8 @@ test('S11 R1 a record of more than a hundred cases is erased by one request of t
   await app.app.startWork()
   await expect.poll(() => progress(approvalId)).toMatchObject({ state: 'done', done: size, problem: null })
   expect(await namesLeft('Manifold')).toBe(0)
-  const erased = data(await owner.call(patientCalls.readPatient, { params: { id } }))
-  expect([erased.cases.length, erased.firstName]).toEqual([1, expect.stringMatching(/^Erased /)])
+  const erasedRecord = data(await owner.call(patientCalls.readPatient, { params: { id } }))
+  expect([erasedRecord.cases.length, erasedRecord.firstName]).toEqual([1, expect.stringMatching(/^Erased /)])
   const { rows } = await run(sql`select reason from approval where id = ${approvalId}`)
   expect(rows).toEqual([{ reason: '—' }])
   // Another run of the job changes nothing.

@@ -47,12 +47,14 @@ const columns = (): Promise<Column[]> =>
 const places: readonly Place[] = [...patientPlaces, ...accountPlaces]
 
 /** Columns that no feature has declared. */
-const findUndeclared = (all: readonly Column[], declared: readonly Place[]): string[] =>
+const findUndeclared = (all: readonly Column[], declaredPlaces: readonly Place[]): string[] =>
   all
     .filter(
       ({ table, column }) =>
         !impersonal[table]?.includes(column) &&
-        !declared.some(place => place.table === table && (place.set === 'delete' || column in place.set)),
+        !declaredPlaces.some(
+          place => place.table === table && (place.set === 'delete' || column in place.set),
+        ),
     )
     .map(({ table, column }) => `${table}.${column}`)
 
@@ -132,10 +134,11 @@ const filesWith = async (text: string): Promise<string[]> => {
 }
 
 const exportOf = async (uuid: string) => {
-  const read = async () => data(await staff.call(privacyCalls.readExport, { params: { exportId: uuid } }))
+  const readExport = async () =>
+    data(await staff.call(privacyCalls.readExport, { params: { exportId: uuid } }))
   // Polled slowly: the rate limit counts by the test clock, which does not advance here.
-  await expect.poll(async () => (await read()).status, { interval: 500 }).toBe('ready')
-  const reply = await read()
+  await expect.poll(async () => (await readExport()).status, { interval: 500 }).toBe('ready')
+  const reply = await readExport()
   const document = await app.app.http.inject({ method: 'GET', url: reply.document?.url ?? '' })
   expect(document.statusCode).toBe(200)
   return { shown: reply, text: document.body }
@@ -184,13 +187,13 @@ describe('S11 the patient of a case', () => {
         '{"msgId": "${id}", "seq": 1, "senderName": "Somebody", "message": "x"}' from chat_room where room_id = '${id}'`)
     await fill(patientPlaces, id)
     // A planted fault: personal data in a column that the registry declares impersonal is found after erasure.
-    const planted = 'left-behind-41c9'
-    await listRows(`update case_order set print_job = '${planted}' where case_id = '${id}'`)
+    const plantedText = 'left-behind-41c9'
+    await listRows(`update case_order set print_job = '${plantedText}' where case_id = '${id}'`)
     const before = await traces(marker)
     expect(before.length).toBeGreaterThan(5)
 
-    const exported = data(await staff.call(privacyCalls.exportPatient, { params: { id } }))
-    const { shown, text } = await exportOf(exported.uuid)
+    const exportReply = data(await staff.call(privacyCalls.exportPatient, { params: { id } }))
+    const { shown, text } = await exportOf(exportReply.uuid)
     expect(shown.files.length).toBeGreaterThan(0)
     for (const name of before.map(entry => entry.split(':')[0]).filter(name => !name?.startsWith('/')))
       expect([name, JSON.stringify(JSON.parse(text).tables[name ?? ''] ?? null).includes(marker)]).toEqual([
@@ -198,14 +201,14 @@ describe('S11 the patient of a case', () => {
         true,
       ])
 
-    const running = await requestErasure(app, 'patient', id)
-    expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
+    const erasureRequest = await requestErasure(app, 'patient', id)
+    expect([erasureRequest.status, erasureRequest.body.code]).toEqual([409, 'CASES_RUNNING'])
     await listRows(`update case_file set status = 'COMPLETE' where id = '${id}'`)
     const { subject } = await eraseByTwo(app, 'patient', id, `${marker} wrote a letter`)
     expect(subject.name).toMatch(/^Erased \w{8}$/)
     const pseudonym = subject.name
     await expect.poll(() => traces(marker)).toEqual([])
-    expect(await traces(planted)).toHaveLength(1)
+    expect(await traces(plantedText)).toHaveLength(1)
 
     // The remaining data can still be read: the case, its history, its place in the lists.
     const owner = await app.as('owner@nourdental.test')
@@ -255,26 +258,26 @@ describe('S11 a person with an account', () => {
         `update case_order set shipping_address = shipping_address || '{"recipient": "${name}"}' where case_id in (select id from case_file where doctor_id = '${id}' or created_by_id = '${id}')`,
       )
 
-      const exported = data(await staff.call(exporting, { params: { id } }))
-      const { text } = await exportOf(exported.uuid)
+      const exportReply = data(await staff.call(exporting, { params: { id } }))
+      const { text } = await exportOf(exportReply.uuid)
       for (const personalValue of [name, email, '+99912345']) expect(text).toContain(personalValue)
       expect(text).not.toMatch(/argon2id|token_hash/)
 
       if (kind === 'doctor') {
-        const running = await requestErasure(app, kind, id)
-        expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
+        const erasureRequest = await requestErasure(app, kind, id)
+        expect([erasureRequest.status, erasureRequest.body.code]).toEqual([409, 'CASES_RUNNING'])
         await listRows(`update case_file set status = 'COMPLETE' where doctor_id = '${id}'`)
       }
       await eraseByTwo(app, kind, id, `${marker} ${kind} wrote a letter`)
       for (const text of [`${marker} ${kind}`, email, '99912345'])
         await expect.poll(() => traces(text)).toEqual([])
       expect((await visitor.call(caseCalls.list)).status).toBe(401)
-      const repeated = await app.app.http.inject({
+      const repeatedAnswer = await app.app.http.inject({
         method: 'POST',
         url: '/auth',
         payload: { username: email, password: demoPassword },
       })
-      expect(repeated.statusCode).toBe(401)
+      expect(repeatedAnswer.statusCode).toBe(401)
     },
   )
 

@@ -28,14 +28,14 @@ const similarTo = async (id: string) =>
   data(await owner.call(patientCalls.similarPatients, { params: { id } }))
 
 test('S11 the erasure of one case leaves the record of its patient whole, and takes what is erased out of it', async () => {
-  const [first, erased, last] = [await newPatient(), await newPatient(), await newPatient()]
+  const [first, erasedRow, last] = [await newPatient(), await newPatient(), await newPatient()]
   const before = await readRecord(first)
-  expect(before.cases.map(({ uuid }) => uuid)).toEqual([last, erased, first])
+  expect(before.cases.map(({ uuid }) => uuid)).toEqual([last, erasedRow, first])
   await app.services.db.within(systemScope, tx =>
-    tx.execute(sql`update case_file set status = 'COMPLETE' where id = ${erased}`),
+    tx.execute(sql`update case_file set status = 'COMPLETE' where id = ${erasedRow}`),
   )
   // The others are running, which is no obstacle: each case needs a separate request.
-  const { subject } = await eraseByTwo(app, 'patient', erased)
+  const { subject } = await eraseByTwo(app, 'patient', erasedRow)
 
   const remainingRecord = await readRecord(first)
   expect(remainingRecord.cases.map(({ uuid }) => uuid)).toEqual([last, first])
@@ -48,17 +48,17 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
     patientReference,
   })
   expect(remainingRecord.otherNames).toEqual([])
-  expect(remainingRecord.files.every(({ caseUuid }) => caseUuid !== erased)).toBe(true)
+  expect(remainingRecord.files.every(({ caseUuid }) => caseUuid !== erasedRow)).toBe(true)
   // The history still says which cases were added, by their identifiers alone; the erased one cannot be parted off.
   const added = remainingRecord.history.map(({ cases, isUndoable }) => [cases[0]?.uuid, isUndoable])
   expect(added).toEqual([
     [last, true],
-    [erased, false],
+    [erasedRow, false],
   ])
   expect(JSON.stringify(remainingRecord)).not.toContain(subject.name)
 
-  const alone = await readRecord(erased)
-  expect(alone).toMatchObject({
+  const recordAfterErasure = await readRecord(erasedRow)
+  expect(recordAfterErasure).toMatchObject({
     firstName: subject.name,
     lastName: null,
     birthDate: null,
@@ -66,10 +66,10 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
     otherNames: [],
     history: [],
   })
-  expect(alone.uuid).not.toBe(before.uuid)
-  expect(alone.cases.map(({ uuid }) => uuid)).toEqual([erased])
-  expect([await similarTo(erased), await similarTo(first)]).toEqual([[], []])
-  expect(JSON.stringify(alone)).not.toContain(lastName)
+  expect(recordAfterErasure.uuid).not.toBe(before.uuid)
+  expect(recordAfterErasure.cases.map(({ uuid }) => uuid)).toEqual([erasedRow])
+  expect([await similarTo(erasedRow), await similarTo(first)]).toEqual([[], []])
+  expect(JSON.stringify(recordAfterErasure)).not.toContain(lastName)
 })
 
 test('S11 the whole record of a patient is erased by one request, which two people decide about with the cases that they saw', async () => {

@@ -11,23 +11,23 @@ import { plantedServer } from '../src/server.ts'
 const email = 'contact@brightsmiles.test'
 
 /** A machine inside the operator's network. */
-let inside: Server
-let reached: string[] = []
+let innerServer: Server
+let reachedPaths: string[] = []
 let app: TestApp
 beforeAll(async () => {
-  inside = createServer(({ url }, response) => {
-    reached.push(url ?? '')
+  innerServer = createServer(({ url }, response) => {
+    reachedPaths.push(url ?? '')
     response.end('inside')
   })
-  await new Promise<void>(done => inside.listen(0, '127.0.0.1', done))
+  await new Promise<void>(done => innerServer.listen(0, '127.0.0.1', done))
   app = await testApp({ RATE_LIMITS: 'false' })
 })
 beforeEach(() => {
-  reached = []
+  reachedPaths = []
 })
 afterAll(async () => {
   await app.close()
-  await new Promise(done => inside.close(done))
+  await new Promise(done => innerServer.close(done))
 })
 
 type Device = ReturnType<typeof softAuthenticator>
@@ -42,7 +42,7 @@ const beginCeremony = async (device = softAuthenticator()): Promise<Ceremony> =>
 /** Certificates that attest the key, with a URL of a revocation list inside the network. */
 const vouchedFor = async ({ attested, answer }: Ceremony): Promise<Credential> => {
   const { publicKey, clientDataHash, authData, sign } = attested
-  const { port } = inside.address() as AddressInfo
+  const { port } = innerServer.address() as AddressInfo
   const { androidChain } = await testAuthority()
   const x5c = await androidChain(publicKey, clientDataHash, `http://127.0.0.1:${port}/secret`)
   const sig = sign(Buffer.concat([authData, clientDataHash]))
@@ -63,7 +63,7 @@ const add = async (credential: Credential, http = app.app.http): Promise<string>
 
 test('S5 S14 no certificate of a new passkey is read, so no URL in it is fetched', async () => {
   expect(await add(await vouchedFor(await beginCeremony()))).toBe('PASSKEY_REFUSED')
-  expect(reached).toEqual([])
+  expect(reachedPaths).toEqual([])
 })
 
 test('planted fault: the library reads all attestation certificates', async () => {
@@ -84,7 +84,7 @@ test('planted fault: the library reads all attestation certificates', async () =
       : route,
   )
   expect(await add(credential, http)).not.toBe('stored')
-  expect(reached).toEqual(['/secret'])
+  expect(reachedPaths).toEqual(['/secret'])
 })
 
 test('S14 a passkey with self attestation is stored; with certificates or in another format it is refused', async () => {

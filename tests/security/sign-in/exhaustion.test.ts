@@ -29,9 +29,9 @@ const addresses = (network: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${network}:${(n + 1).toString(16)}::1`)
 /** The number of responses by status. */
 const count = (statuses: readonly number[]): Record<number, number> => {
-  const counted: Record<number, number> = {}
-  for (const status of statuses) counted[status] = (counted[status] ?? 0) + 1
-  return counted
+  const countByStatus: Record<number, number> = {}
+  for (const status of statuses) countByStatus[status] = (countByStatus[status] ?? 0) + 1
+  return countByStatus
 }
 const readAll = async (network: string, times: number, username: (n: number) => string) => {
   const statuses: number[] = []

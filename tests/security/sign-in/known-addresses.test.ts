@@ -32,8 +32,8 @@ const recordStatements = async (call: () => Promise<unknown>): Promise<string[]>
 }
 
 /** Statements for a known and for an unknown address; each call is made once before, for what is only done once. */
-const recordBoth = async (call: (email: string) => Promise<unknown>, known: readonly string[]) => {
-  const [first = '', second = ''] = known
+const recordBoth = async (call: (email: string) => Promise<unknown>, existingEmails: readonly string[]) => {
+  const [first = '', second = ''] = existingEmails
   const createFreeEmail = () => `${randomUUID()}@guest.test`
   await call(first)
   await call(createFreeEmail())
@@ -76,22 +76,22 @@ describe('S7 an address that has an account costs the same work as a free one', 
         app.guest().call(sessionCalls.login, { body: { username: email, password: 'not the password' } }),
       ['owner@anadolu.test', 'doctor@anadolu.test'],
     ],
-  ] as const)('%s', async (_what, call, known) => {
-    const [taken, free] = await recordBoth(call as (email: string) => Promise<unknown>, known)
+  ] as const)('%s', async (_what, call, existingEmails) => {
+    const [takenAnswer, free] = await recordBoth(call as (email: string) => Promise<unknown>, existingEmails)
     expect(free.length).toBeGreaterThan(1)
-    expect(taken).toEqual(free)
+    expect(takenAnswer).toEqual(free)
   })
 
   test('a planted fault is found: for an unknown address nothing is written', async () => {
     const faulty = await peopleOf(app, sessionCalls.forgetPassword, async (context, run) => {
       const { email } = context.body as { email: string }
-      const [known] = await context.within(tx => tx.select().from(account).where(eq(account.email, email)))
-      return known ? run() : {}
+      const [row] = await context.within(tx => tx.select().from(account).where(eq(account.email, email)))
+      return row ? run() : {}
     })
-    const [taken, free] = await recordBoth(requestReset(faulty), [
+    const [takenAnswer, free] = await recordBoth(requestReset(faulty), [
       'owner@lakeside.test',
       'owner@nourdental.test',
     ])
-    expect(taken.length).toBeGreaterThan(free.length)
+    expect(takenAnswer.length).toBeGreaterThan(free.length)
   })
 })

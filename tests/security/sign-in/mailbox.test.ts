@@ -52,8 +52,8 @@ const recover = async (email: string): Promise<{ intruder: Visitor; code: string
 }
 /** Tries every call after the first step without a factor. Returns whether a session is open in the end. */
 const pushOn = async (intruder: Visitor): Promise<boolean> => {
-  const begun = await intruder.call(secondFactorCalls.beginRequiredSetup)
-  const code = codeAt(app, begun.body.data?.key ?? 'GEZDGNBVGY3TQOJQ')
+  const setupStart = await intruder.call(secondFactorCalls.beginRequiredSetup)
+  const code = codeAt(app, setupStart.body.data?.key ?? 'GEZDGNBVGY3TQOJQ')
   await intruder.call(secondFactorCalls.completeRequiredSetup, { body: { code } })
   await intruder.call(secondFactorCalls.passSecondStep, { body: { code: '123456' } })
   const { challenge } = (await intruder.call(passkeyCalls.beginPasskeySignIn)).body.data

@@ -58,7 +58,7 @@ test('S14 during the second step of one person, another person’s passkey signs
   await turnOnSecondFactor(app, await app.as(bob))
   const browser = app.guest()
   expect(await firstStep(browser, bob)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
-  const waiting = browser.cookie
+  const waitingCookie = browser.cookie
   // Alice claims to be Bob: his user handle with her credential.
   const asBob = device.sign({ challenge: await signInChallenge(), userHandle: demoId(bob) })
   expect(await signIn(asBob, browser)).toBe('PASSKEY_REFUSED')
@@ -69,7 +69,7 @@ test('S14 during the second step of one person, another person’s passkey signs
   const late = await browser.call(secondFactorCalls.passSecondStep, { body: { code: '000000' } })
   expect(late.body.code).toBe('SIGN_IN_OVER')
   // The first step alone is not a session, whatever passkey was used in the same browser.
-  const stolen = Object.assign(app.guest(), { cookie: waiting })
+  const stolen = Object.assign(app.guest(), { cookie: waitingCookie })
   expect((await stolen.call(sessionCalls.me)).status).toBe(401)
 })
 
@@ -93,12 +93,12 @@ const mixedUp = async (): Promise<string[]> => {
   await add(first, device)
   const second = await anotherSession(alice)
   const creation = await requestCreation(first)
-  const passed = []
+  const passedAttacks = []
   if ((await add(second, softAuthenticator(), { challenge: creation })) === 'stored')
-    passed.push('new passkey')
-  const signed = device.sign({ challenge: await requestConfirmation(first) })
-  if ((await confirm(second, signed)) === 'confirmed') passed.push('confirmation')
-  return passed
+    passedAttacks.push('new passkey')
+  const signedChallenge = device.sign({ challenge: await requestConfirmation(first) })
+  if ((await confirm(second, signedChallenge)) === 'confirmed') passedAttacks.push('confirmation')
+  return passedAttacks
 }
 
 test('S14 a ceremony can only be finished in the session that started it, not by the same person elsewhere', async () => {
@@ -154,13 +154,13 @@ test('S14 a counter that decreases is refused everywhere, also concurrently, and
       'PASSKEY_REFUSED',
     )
     device.setCount(count)
-    const back = device.sign({ challenge: await requestConfirmation(person) })
-    expect(await confirm(person, back), `${count}`).toBe('PASSKEY_REFUSED')
+    const signedBack = device.sign({ challenge: await requestConfirmation(person) })
+    expect(await confirm(person, signedBack), `${count}`).toBe('PASSKEY_REFUSED')
   }
   // The counter of a response that is refused for another reason is not stored.
   device.setCount(2 ** 32 - 2)
-  const foreign = { challenge: await signInChallenge(), origin: 'https://archway.example' }
-  expect(await signIn(device.sign(foreign))).toBe('PASSKEY_REFUSED')
+  const foreignOrigin = { challenge: await signInChallenge(), origin: 'https://archway.example' }
+  expect(await signIn(device.sign(foreignOrigin))).toBe('PASSKEY_REFUSED')
   device.setCount(50)
   expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
   // Two copies of a key have the same counter: only one of their responses is accepted.

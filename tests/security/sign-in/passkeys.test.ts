@@ -50,8 +50,8 @@ test('S14 a passkey is added, listed, renamed and removed, and is enough to sign
   expect(guest.cookie).not.toContain('archway_second_step')
   const params = { passkeyId: added.body.data.uuid }
   await guest.call(passkeyCalls.renamePasskey, { params, body: { name: 'Old phone' } })
-  const [listed] = (await guest.call(passkeyCalls.passkeys)).body.data
-  expect(listed).toMatchObject({ name: 'Old phone', lastUsedAt: app.clock.now().toISOString() })
+  const [listedPasskey] = (await guest.call(passkeyCalls.passkeys)).body.data
+  expect(listedPasskey).toMatchObject({ name: 'Old phone', lastUsedAt: app.clock.now().toISOString() })
   const stranger = await app.as(other)
   expect((await stranger.call(passkeyCalls.removePasskey, { params })).status).toBe(404)
   expect((await stranger.call(passkeyCalls.renamePasskey, { params, body: { name: 'x' } })).status).toBe(404)
@@ -81,9 +81,9 @@ test('S14 responses with another origin, relying party, challenge or person, rep
     const challenge = claims.challenge ?? (await requestChallenge(app.guest()))
     answers[name] = await sentBy(app.guest(), device.sign({ ...claims, challenge }))
   }
-  const mine = device.sign({ challenge: await requestChallenge(app.guest()) })
+  const ownCredential = device.sign({ challenge: await requestChallenge(app.guest()) })
   answers['the credential of another person'] = await sentBy(app.guest(), {
-    ...mine,
+    ...ownCredential,
     id: otherDevice.id,
     rawId: otherDevice.id,
   })
@@ -112,14 +112,14 @@ test('planted fault: a challenge is not used up, and a response works again', as
 
 test('S14 a passkey is stored once, for the person who requested it, with a PIN, after a recent confirmation', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
-  const foreign = await requestCreation(await app.as(other))
-  const refused = [
-    await add(person, device, { challenge: foreign }),
+  const foreignRequest = await requestCreation(await app.as(other))
+  const refusals = [
+    await add(person, device, { challenge: foreignRequest }),
     await add(person, device, { challenge: await requestChallenge(person) }),
     await add(person, device, { origin: 'https://archway.example' }),
     await add(person, device, { isVerified: false }),
   ]
-  expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'PASSKEY_REFUSED'))
+  expect(refusals.map(({ body }) => body.code)).toEqual(refusals.map(() => 'PASSKEY_REFUSED'))
   const challenge = await requestCreation(person)
   expect((await add(person, device, { challenge })).status).toBe(200)
   expect((await add(person, softAuthenticator(), { challenge })).body.code).toBe('PASSKEY_REFUSED')
@@ -152,9 +152,11 @@ test('S14 a passkey added by an intruder is removed by a password set with a lin
   })
   expect(set.status).toBe(200)
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
-  const fresh = app.guest()
-  await fresh.call(sessionCalls.login, { body: { username: email, password: 'violet harbour 48 lanterns' } })
-  expect((await add(fresh, device)).status).toBe(200)
+  const freshGuest = app.guest()
+  await freshGuest.call(sessionCalls.login, {
+    body: { username: email, password: 'violet harbour 48 lanterns' },
+  })
+  expect((await add(freshGuest, device)).status).toBe(200)
   const owner = await app.as(other)
   const { body } = await owner.call(peopleCalls.people)
   expect(body.data.find(({ uuid }) => uuid === demoId(email))?.hasPasskeys).toBe(true)
@@ -174,13 +176,13 @@ test('S14 a passkey confirms its person in this session; passkeys of others, res
     (await visitor.call(passkeyCalls.beginPasskeyConfirmation)).body.data.challenge
   const confirm = async (credential: ReturnType<Device['sign']>) =>
     (await person.call(passkeyCalls.confirmByPasskey, { body: { credential } })).body.code ?? 'confirmed'
-  const refused = [
+  const refusals = [
     await confirm(otherDevice.sign({ challenge: await challengeFor(person) })),
     await confirm(device.sign({ challenge: await requestChallenge(person) })),
     await confirm(device.sign({ challenge: await challengeFor(await app.as(other)) })),
     await confirm(device.sign({ challenge: await challengeFor(person), isVerified: false })),
   ]
-  expect(refused).toEqual(refused.map(() => 'PASSKEY_REFUSED'))
+  expect(refusals).toEqual(refusals.map(() => 'PASSKEY_REFUSED'))
   expect(await isOpen()).toBe(false)
   // The challenge for a confirmation cannot sign in.
   expect(await sentBy(app.guest(), device.sign({ challenge: await challengeFor(person) }))).toBe(

@@ -78,27 +78,27 @@ test('S14 a password does not expire', async () => {
 
 const subjectsTo = async (address: string) =>
   (await allMails(app)).filter(({ to }) => to === address).map(({ subject }) => subject)
-const changed = 'Your password was changed'
+const changeSubject = 'Your password was changed'
 
 test('S14 a person is notified by mail when the password is changed or set by a link, not when an invitation is accepted', async () => {
   await app.app.startWork()
   expect(await change(app, newPassword)).toBe(200)
-  expect(await subjectsTo(email)).toEqual([changed])
+  expect(await subjectsTo(email)).toEqual([changeSubject])
 
   await app.guest().call(sessionCalls.forgetPassword, { body: { email } })
   const [token = ''] = await mailedTokens(app, email)
-  const set = await app
+  const setAnswer = await app
     .guest()
     .call(sessionCalls.setPassword, { body: { token, password: `${newPassword} 2` } })
-  expect(set.status).toBe(200)
-  expect((await subjectsTo(email)).filter(subject => subject === changed)).toHaveLength(2)
+  expect(setAnswer.status).toBe(200)
+  expect((await subjectsTo(email)).filter(subject => subject === changeSubject)).toHaveLength(2)
 
-  const invited = 'new.contact@nourdental.test'
+  const invitedEmail = 'new.contact@nourdental.test'
   const owner = await app.as('owner@nourdental.test')
-  await owner.call(contactCalls.addContact, { body: { name: 'New', email: invited } })
-  const [invitation = ''] = await mailedTokens(app, invited)
+  await owner.call(contactCalls.addContact, { body: { name: 'New', email: invitedEmail } })
+  const [invitation = ''] = await mailedTokens(app, invitedEmail)
   await app.guest().call(sessionCalls.setPassword, { body: { token: invitation, password: newPassword } })
-  expect(await subjectsTo(invited)).toHaveLength(1)
+  expect(await subjectsTo(invitedEmail)).toHaveLength(1)
 })
 
 test('planted fault: a change of the password without a notice', async () => {

@@ -44,10 +44,10 @@ const signInWith = async (person: Visitor) => {
 }
 /** Tries to set up an authenticator app after the password; returns the codes of the refusals. */
 const enrol = async (thief: Visitor) => {
-  const begun = await thief.call(secondFactorCalls.beginRequiredSetup)
-  const code = codeAt(app, begun.body.data?.key ?? 'GEZDGNBVGY3TQOJQ')
-  const ended = await thief.call(secondFactorCalls.completeRequiredSetup, { body: { code } })
-  return [begun.body.code, ended.body.code]
+  const setupStart = await thief.call(secondFactorCalls.beginRequiredSetup)
+  const code = codeAt(app, setupStart.body.data?.key ?? 'GEZDGNBVGY3TQOJQ')
+  const completion = await thief.call(secondFactorCalls.completeRequiredSetup, { body: { code } })
+  return [setupStart.body.code, completion.body.code]
 }
 
 test('S14 where a second factor is required, a password is not enough to replace the passkey of its owner', async () => {

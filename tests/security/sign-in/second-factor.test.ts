@@ -47,30 +47,32 @@ const secondStep = async (person: Visitor, code: string, trustDevice = false) =>
   return body.code ?? status
 }
 /** Turns on the second factor of a person. Returns its key and recovery codes. */
-const enrol = async (who = email) => turnOnSecondFactor(app, await app.as(who))
+const enrol = async (address = email) => turnOnSecondFactor(app, await app.as(address))
 
 test('S14 a second factor is turned on with the password and a first code; other sessions end, and the next sign-in asks for a code', async () => {
-  const [here, there] = [await app.as(email), app.guest()]
-  await there.call(sessionCalls.login, { body: { username: email, password: demoPassword } })
-  const wrong = await here.call(secondFactorCalls.beginSetup, { body: { password: 'not the password' } })
+  const [firstVisitor, otherVisitor] = [await app.as(email), app.guest()]
+  await otherVisitor.call(sessionCalls.login, { body: { username: email, password: demoPassword } })
+  const wrong = await firstVisitor.call(secondFactorCalls.beginSetup, {
+    body: { password: 'not the password' },
+  })
   expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([400, ['password']])
-  const none = await here.call(secondFactorCalls.completeSetup, { body: { code: '123456' } })
-  expect(none.body.code).toBe('WRONG_CODE')
-  const { key, recoveryCodes } = await turnOnSecondFactor(app, here)
+  const wrongCode = await firstVisitor.call(secondFactorCalls.completeSetup, { body: { code: '123456' } })
+  expect(wrongCode.body.code).toBe('WRONG_CODE')
+  const { key, recoveryCodes } = await turnOnSecondFactor(app, firstVisitor)
   expect(new Set(recoveryCodes).size).toBe(10)
-  expect([await readStatus(here), await readStatus(there)]).toEqual([200, 401])
+  expect([await readStatus(firstVisitor), await readStatus(otherVisitor)]).toEqual([200, 401])
   expect(await notices()).toEqual(['secondFactorOn'])
 
-  const fresh = app.guest()
-  expect(await firstStep(fresh, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
-  expect(fresh.cookie).toMatch(/^archway_second_step=[\w-]{43}$/)
-  const { body } = await fresh.call(secondFactorCalls.secondStep)
+  const freshGuest = app.guest()
+  expect(await firstStep(freshGuest, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(freshGuest.cookie).toMatch(/^archway_second_step=[\w-]{43}$/)
+  const { body } = await freshGuest.call(secondFactorCalls.secondStep)
   expect(body.data).toMatchObject({ step: 'code', email })
   const arabic = codeAt(app, key).replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))
-  expect(await secondStep(fresh, arabic)).toBe(200)
-  expect(await readStatus(fresh)).toBe(200)
-  expect(fresh.cookie).not.toContain('archway_second_step')
-  const ownFactor = (await fresh.call(secondFactorCalls.ownSecondFactor)).body.data
+  expect(await secondStep(freshGuest, arabic)).toBe(200)
+  expect(await readStatus(freshGuest)).toBe(200)
+  expect(freshGuest.cookie).not.toContain('archway_second_step')
+  const ownFactor = (await freshGuest.call(secondFactorCalls.ownSecondFactor)).body.data
   expect(ownFactor).toMatchObject({ recoveryCodesLeft: 10, trustedDevices: 0, isRequired: false })
 })
 
@@ -81,12 +83,12 @@ test('S14 a code is accepted once, within its time window, and a first step is u
   for (const person of [first, second, old]) await firstStep(person, email)
   expect(await secondStep(old, codeAt(app, key, -90))).toBe('WRONG_CODE')
   const firstCookie = first.cookie
-  const both = await Promise.all([secondStep(first, code), secondStep(second, code)])
-  expect(both.map(String).sort()).toEqual(['200', 'WRONG_CODE'])
+  const answers = await Promise.all([secondStep(first, code), secondStep(second, code)])
+  expect(answers.map(String).sort()).toEqual(['200', 'WRONG_CODE'])
   expect(await secondStep(old, code)).toBe('WRONG_CODE')
   app.clock.advance(60_000)
-  const replayed = Object.assign(app.guest(), { cookie: both[0] === 200 ? firstCookie : second.cookie })
-  if (both[0] === 200) expect(await secondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  const replayed = Object.assign(app.guest(), { cookie: answers[0] === 200 ? firstCookie : second.cookie })
+  if (answers[0] === 200) expect(await secondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
   app.clock.advance(11 * 60_000)
   expect(await secondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')
 })
@@ -107,10 +109,10 @@ test('S14 a recovery code signs in once, in any case and without its dash, and i
   const { recoveryCodes } = await enrol()
   const [code = '', otherCode = ''] = recoveryCodes
   const results = []
-  for (const typed of [code.replace('-', '').toUpperCase(), code, otherCode]) {
+  for (const typedText of [code.replace('-', '').toUpperCase(), code, otherCode]) {
     const person = app.guest()
     await firstStep(person, email)
-    results.push(await secondStep(person, typed))
+    results.push(await secondStep(person, typedText))
   }
   expect(results).toEqual([200, 'WRONG_CODE', 200])
   expect(await notices()).toEqual(['secondFactorOn', 'recoveryCodeUsed', 'recoveryCodeUsed'])
@@ -119,9 +121,9 @@ test('S14 a recovery code signs in once, in any case and without its dash, and i
     body: { password: demoPassword },
   })
   expect(body.data.recoveryCodes).toHaveLength(10)
-  const fresh = app.guest()
-  await firstStep(fresh, email)
-  expect(await secondStep(fresh, recoveryCodes[5] ?? '')).toBe('WRONG_CODE')
+  const freshGuest = app.guest()
+  await firstStep(freshGuest, email)
+  expect(await secondStep(freshGuest, recoveryCodes[5] ?? '')).toBe('WRONG_CODE')
 })
 
 test('S14 keys and recovery codes are random, of 160 and 50 bits, and recovery codes are stored as argon2id', async () => {
@@ -212,42 +214,44 @@ test('S14 a setup that was replaced by a newer one has no effect, even if its co
   expect(
     await db.within(systemScope, tx => enableSecondFactor(tx, demoId(email), checked, clock.now())),
   ).toBe(false)
-  const late = await person.call(secondFactorCalls.completeRequiredSetup, {
+  const lateAnswer = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },
   })
-  expect(late.body.code).toBe('WRONG_CODE')
+  expect(lateAnswer.body.code).toBe('WRONG_CODE')
   expect(await listRows(sql`select 1 from second_factor where sealed_key is not null`)).toEqual([])
 })
 
 test('S14 if the company requires a second factor, it is set up at the next sign-in; the password alone cannot replace one', async () => {
-  const boss = await app.as(owner)
-  const set = await boss.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
-  expect(set.body.data.isSecondFactorRequired).toBe(true)
+  const ownerVisitor = await app.as(owner)
+  const updated = await ownerVisitor.call(companyCalls.updateConfiguration, {
+    body: { isSecondFactorRequired: true },
+  })
+  expect(updated.body.data.isSecondFactorRequired).toBe(true)
   expect(await readStatus(await app.as(email))).toBe(200)
   const person = app.guest()
   expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
   expect(await secondStep(person, '123456')).toBe('SIGN_IN_OVER')
-  const started = await person.call(secondFactorCalls.beginRequiredSetup)
-  const key = started.body.data.key ?? ''
-  const early = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
-  expect([early.body.code, await readStatus(person)]).toEqual(['WRONG_CODE', 401])
-  const done = await person.call(secondFactorCalls.completeRequiredSetup, {
+  const setup = await person.call(secondFactorCalls.beginRequiredSetup)
+  const key = setup.body.data.key ?? ''
+  const earlyAnswer = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
+  expect([earlyAnswer.body.code, await readStatus(person)]).toEqual(['WRONG_CODE', 401])
+  const completion = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },
   })
-  expect(done.body.data.recoveryCodes).toHaveLength(10)
+  expect(completion.body.data.recoveryCodes).toHaveLength(10)
   expect(await readStatus(person)).toBe(200)
-  const removed = await person.call(secondFactorCalls.removeSecondFactor, {
+  const removal = await person.call(secondFactorCalls.removeSecondFactor, {
     body: { password: demoPassword },
   })
-  expect(removed.body.code).toBe('SECOND_FACTOR_REQUIRED')
+  expect(removal.body.code).toBe('SECOND_FACTOR_REQUIRED')
 
   const thief = app.guest()
   expect(await firstStep(thief, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
-  const tried = [
+  const attempts = [
     await thief.call(secondFactorCalls.beginRequiredSetup),
     await thief.call(secondFactorCalls.completeRequiredSetup, { body: { code: codeAt(app, key) } }),
   ]
-  expect(tried.map(({ body }) => body.code)).toEqual(['SIGN_IN_OVER', 'SIGN_IN_OVER'])
+  expect(attempts.map(({ body }) => body.code)).toEqual(['SIGN_IN_OVER', 'SIGN_IN_OVER'])
   expect(await firstStep(app.guest(), 'owner@nourdental.test')).toEqual([200, undefined])
 })
 
@@ -279,17 +283,17 @@ test('S14 a lost second factor is reset by an account owner, not by the person, 
   )
   expect(people.some(person => !person.email.endsWith('@brightsmiles.test'))).toBe(false)
 
-  const waiting = app.guest()
-  await firstStep(waiting, email)
+  const waitingGuest = app.guest()
+  await firstStep(waitingGuest, email)
   expect(await reset(owner, email)).toBe(200)
   expect(await readStatus(await app.as(email))).toBe(401)
-  expect(await secondStep(waiting, codeAt(app, key))).toBe('SIGN_IN_OVER')
-  const again = app.guest()
-  expect(await firstStep(again, email)).toEqual([200, undefined])
+  expect(await secondStep(waitingGuest, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  const secondGuest = app.guest()
+  expect(await firstStep(secondGuest, email)).toEqual([200, undefined])
   expect(await reset(owner, email)).toBe(404)
   expect(await reset('staff@archway.test', 'planner@archway.test')).toBe(409)
   expect((await notices()).filter(notice => notice === 'secondFactorReset')).toHaveLength(1)
-  const { body } = await again.call(notificationCalls.notifications)
+  const { body } = await secondGuest.call(notificationCalls.notifications)
   expect(body.data.map(({ event }) => event)).toContain('SECOND_FACTOR_RESET')
 })
 
@@ -298,18 +302,22 @@ test('S14 turning it off or changing the password ends pending first steps and t
   const person = app.guest()
   await firstStep(person, email)
   await secondStep(person, codeAt(app, key), true)
-  const started = app.guest()
-  await firstStep(started, email)
+  const startedGuest = app.guest()
+  await firstStep(startedGuest, email)
   const newPassword = 'a much better password 7'
   await person.call(sessionCalls.resetPassword, { body: { oldPassword: demoPassword, newPassword } })
   app.clock.advance(60_000)
-  expect(await secondStep(started, codeAt(app, key))).toBe('SIGN_IN_OVER')
-  const repeated = await person.call(sessionCalls.login, { body: { username: email, password: newPassword } })
-  expect(repeated.body.code).toBe('SECOND_FACTOR_NEEDED')
+  expect(await secondStep(startedGuest, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  const repeatedAnswer = await person.call(sessionCalls.login, {
+    body: { username: email, password: newPassword },
+  })
+  expect(repeatedAnswer.body.code).toBe('SECOND_FACTOR_NEEDED')
   expect(await secondStep(person, codeAt(app, key))).toBe(200)
   await person.call(secondFactorCalls.removeSecondFactor, { body: { password: newPassword } })
-  const off = await app.guest().call(sessionCalls.login, { body: { username: email, password: newPassword } })
-  expect(off.status).toBe(200)
+  const passwordOnly = await app
+    .guest()
+    .call(sessionCalls.login, { body: { username: email, password: newPassword } })
+  expect(passwordOnly.status).toBe(200)
 })
 
 test('S15 the key is encrypted for its account, and encrypted again after a rotation', async () => {
@@ -318,22 +326,22 @@ test('S15 the key is encrypted for its account, and encrypted again after a rota
   const [row] = await listRows<{ sealed_key: string }>(sql`select sealed_key from second_factor`)
   expect(row?.sealed_key).toMatch(/^sealed\./)
   const { db } = app.services
-  const read = (keys = app.services.keys, account = id) =>
+  const readKeys = (keys = app.services.keys, account = id) =>
     db.within(systemScope, async tx => (await readAuthenticatorKeys(tx, keys, account)).present)
-  expect(await read()).toBe(key)
-  const fresh = 'f'.repeat(44)
+  expect(await readKeys()).toBe(key)
+  const newKey = 'f'.repeat(44)
   // The keys that `keys:rotate` leaves: the new one first, then the previous one.
-  const both = createKeys(() => [fresh, 'p'.repeat(44)])
+  const rotatedKeys = createKeys(() => [newKey, 'p'.repeat(44)])
   await listRows(
     sql`update second_factor set sealed_key = ${createKeys(() => ['p'.repeat(44)]).seal('second factors', `${id} ${key}`)}`,
   )
-  await resealSecondFactors({ db, keys: both })
-  expect(await read(createKeys(() => [fresh]))).toBe(key)
+  await resealSecondFactors({ db, keys: rotatedKeys })
+  expect(await readKeys(createKeys(() => [newKey]))).toBe(key)
   // Copied to another account, it cannot be decrypted.
   await listRows(sql`update second_factor set account_id = ${demoId(owner)}`)
   expect(
-    await read(
-      createKeys(() => [fresh]),
+    await readKeys(
+      createKeys(() => [newKey]),
       demoId(owner),
     ),
   ).toBeNull()

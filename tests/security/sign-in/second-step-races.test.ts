@@ -109,19 +109,19 @@ describe('S14 steps that began earlier', () => {
   test('everything of a staff member is removed by the reset of two administrators', async () => {
     const planner = 'planner@archway.test'
     const device = softAuthenticator()
-    const here = await app.as(planner)
-    const { body } = await here.call(passkeyCalls.beginPasskey)
+    const firstVisitor = await app.as(planner)
+    const { body } = await firstVisitor.call(passkeyCalls.beginPasskey)
     const credential = device.create({ challenge: body.data.challenge })
-    expect((await here.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })).status).toBe(
-      200,
-    )
-    const { key, recoveryCodes } = await turnOnSecondFactor(app, here)
-    const [trusting, waiting] = (await signInsAtSecondStep(2, planner)) as [Visitor, Visitor]
+    expect(
+      (await firstVisitor.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })).status,
+    ).toBe(200)
+    const { key, recoveryCodes } = await turnOnSecondFactor(app, firstVisitor)
+    const [trusting, waitingVisitor] = (await signInsAtSecondStep(2, planner)) as [Visitor, Visitor]
     expect(await pass(trusting, codeAt(app, key), true)).toBe(200)
     const trusted = trusting.cookie
 
     await promoteSupport(app)
-    const requested = await (await app.as('staff@archway.test')).call(
+    const requestedApproval = await (await app.as('staff@archway.test')).call(
       approvalCalls.requestSecondFactorReset,
       {
         params: { staffId: demoId(planner) },
@@ -129,23 +129,23 @@ describe('S14 steps that began earlier', () => {
       },
     )
     const second = await app.as(secondEmail)
-    const params = { approvalId: data(requested).uuid }
+    const params = { approvalId: data(requestedApproval).uuid }
     expect((await second.call(approvalCalls.confirmApproval, { params })).status).toBe(200)
 
     app.clock.advance(60_000)
-    for (const person of [here, trusting])
+    for (const person of [firstVisitor, trusting])
       expect((await person.call(sessionCalls.me)).body.code).toBe('NOT_SIGNED_IN')
-    expect(await pass(waiting, codeAt(app, key))).toBe('SIGN_IN_OVER')
-    expect(await pass(waiting, recoveryCodes[0] ?? '')).toBe('SIGN_IN_OVER')
+    expect(await pass(waitingVisitor, codeAt(app, key))).toBe('SIGN_IN_OVER')
+    expect(await pass(waitingVisitor, recoveryCodes[0] ?? '')).toBe('SIGN_IN_OVER')
     const { challenge } = (await app.guest().call(passkeyCalls.beginPasskeySignIn)).body.data
-    const signed = { credential: device.sign({ challenge }) }
-    expect((await app.guest().call(passkeyCalls.passkeySignIn, { body: signed })).body.code).toBe(
+    const signedChallenge = { credential: device.sign({ challenge }) }
+    expect((await app.guest().call(passkeyCalls.passkeySignIn, { body: signedChallenge })).body.code).toBe(
       'PASSKEY_REFUSED',
     )
     // A new second factor does not trust the browsers of the previous one.
-    const again = app.guest()
-    expect(await firstStep(again, planner)).toEqual([200, undefined])
-    await turnOnSecondFactor(app, again)
+    const secondGuest = app.guest()
+    expect(await firstStep(secondGuest, planner)).toEqual([200, undefined])
+    await turnOnSecondFactor(app, secondGuest)
     const replayed = Object.assign(app.guest(), { cookie: trusted })
     expect(await firstStep(replayed, planner)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   })

@@ -119,9 +119,9 @@ test('S14 a domain belongs to one company, and only after an administrator has c
   await rows(sql`insert into sign_on_domain (id, company_id, provider_id, domain)
     select gen_random_uuid(), company_id, id, 'new.test' from sign_on_provider where name = 'Other'`)
   const admin = await world.app.as(administrator)
-  const waiting = (await admin.call(signOnCalls.signOnDomains)).body.data.find(domain => !domain.confirmedAt)
+  const pending = (await admin.call(signOnCalls.signOnDomains)).body.data.find(domain => !domain.confirmedAt)
   const { body } = await admin.call(signOnCalls.confirmSignOnDomain, {
-    params: { domainId: waiting?.uuid ?? '' },
+    params: { domainId: pending?.uuid ?? '' },
   })
   expect(body.code).toBe('DOMAIN_TAKEN')
   await world.save({ isOn: false })
@@ -144,10 +144,10 @@ test('S14 a first sign-in links nothing before the second step of the account, e
   expect(await identities()).toEqual([])
   expect((await person.call(sessionCalls.me)).status).toBe(401)
   world.app.clock.advance(60_000)
-  const passed = await person.call(secondFactorCalls.passSecondStep, {
+  const secondStep = await person.call(secondFactorCalls.passSecondStep, {
     body: { code: codeAt(world.app, key) },
   })
-  expect(passed.status).toBe(200)
+  expect(secondStep.status).toBe(200)
   expect(await identities()).toHaveLength(1)
   // With a linked account, the trusted browser is enough; another browser is not.
   expect((await world.signIn(person, createClaims(email))).status).toBe(200)
@@ -157,29 +157,29 @@ test('S14 a first sign-in links nothing before the second step of the account, e
 test('S14 where a second factor is required, the passkey of the account, and no other, completes and links a first sign-in', async () => {
   const { origin, hostname: rpId } = new URL(portal)
   const place = { origin, rpId }
-  const [mine, otherDevice] = [softAuthenticator(), softAuthenticator()]
+  const [passkey, otherKey] = [softAuthenticator(), softAuthenticator()]
   const boss = await world.app.as('owner@brightsmiles.test')
-  for (const [person, device] of [[await world.app.as(email), mine] as const, [boss, otherDevice] as const]) {
+  for (const [person, device] of [[await world.app.as(email), passkey] as const, [boss, otherKey] as const]) {
     const { challenge } = (await person.call(passkeyCalls.beginPasskey)).body.data
     const body = { name: 'Phone', credential: device.create({ ...place, challenge }) }
     expect((await person.call(passkeyCalls.addPasskey, { body })).status).toBe(200)
   }
   await boss.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
   const person = world.app.guest()
-  const use = async ({ sign }: typeof mine) => {
+  const use = async ({ sign }: typeof passkey) => {
     const { challenge } = (await person.call(passkeyCalls.beginPasskeySignIn)).body.data
     const answer = await person.call(passkeyCalls.passkeySignIn, {
       body: { credential: sign({ ...place, challenge }) },
     })
     return answer.body.code ?? answer.body.data.data.email
   }
-  const begun = { status: 401, code: 'SECOND_FACTOR_NEEDED' }
-  expect(await world.signIn(person, createClaims(email))).toMatchObject(begun)
-  expect(await use(otherDevice)).toBe('owner@brightsmiles.test')
+  const needsSecondFactor = { status: 401, code: 'SECOND_FACTOR_NEEDED' }
+  expect(await world.signIn(person, createClaims(email))).toMatchObject(needsSecondFactor)
+  expect(await use(otherKey)).toBe('owner@brightsmiles.test')
   expect(await identities()).toEqual([])
   await person.call(sessionCalls.logout)
-  expect(await world.signIn(person, createClaims(email))).toMatchObject(begun)
-  expect(await use(mine)).toBe(email)
+  expect(await world.signIn(person, createClaims(email))).toMatchObject(needsSecondFactor)
+  expect(await use(passkey)).toBe(email)
   expect(await identities()).toEqual([{ account_id: demoId(email), subject: `sub of ${email}` }])
   expect(
     await rows(
@@ -194,10 +194,10 @@ test('S14 a pending second step ends when the provider is removed', async () => 
   expect((await world.signIn(person, createClaims(email))).code).toBe('SECOND_FACTOR_NEEDED')
   await world.save({ isOn: false })
   await world.save({ isOn: true })
-  const passed = await person.call(secondFactorCalls.passSecondStep, {
+  const secondStep = await person.call(secondFactorCalls.passSecondStep, {
     body: { code: codeAt(world.app, key) },
   })
-  expect(passed.body.code).toBe('SIGN_IN_OVER')
+  expect(secondStep.body.code).toBe('SIGN_IN_OVER')
 })
 
 test('S14 sessions of the provider end with it and with the link, also after a new password; others do not', async () => {
@@ -220,12 +220,12 @@ test('S14 sessions of the provider end with it and with the link, also after a n
   expect(await me(person)).toBe(401)
   await world.save()
 
-  const repeated = await begin()
-  expect((await repeated.call(signOnCalls.ownSignOn)).body.data.linkedAt).not.toBeNull()
+  const repeatedStart = await begin()
+  expect((await repeatedStart.call(signOnCalls.ownSignOn)).body.data.linkedAt).not.toBeNull()
   const byNewPassword = world.app.guest()
   await byNewPassword.call(sessionCalls.login, { body: { username: email, password: newPassword } })
   expect((await byNewPassword.call(signOnCalls.unlinkSignOn)).status).toBe(200)
-  expect([await me(repeated), await me(byNewPassword)]).toEqual([401, 200])
+  expect([await me(repeatedStart), await me(byNewPassword)]).toEqual([401, 200])
   expect(await identities()).toEqual([])
 
   const last = await begin()
@@ -291,9 +291,9 @@ test('S14 inactive people are refused', async () => {
 test('S14 a signed-in person links another identity, in the session that started it', async () => {
   const signedIn = await world.app.as(email)
   world.idp.state.next = createClaims('private@elsewhere.test', { email_verified: false })
-  const started = await signedIn.call(signOnCalls.linkSignOn)
-  expect(started.status).toBe(200)
-  const answer = await visitProvider(world.idp.issuer, started.body.data.url)
+  const signOnStart = await signedIn.call(signOnCalls.linkSignOn)
+  expect(signOnStart.status).toBe(200)
+  const answer = await visitProvider(world.idp.issuer, signOnStart.body.data.url)
   // An attacker passes a callback URL to another person's browser: nothing is linked there.
   const manager = await world.app.as('rm@brightsmiles.test')
   expect(await world.finish(manager, answer)).toMatchObject({ code: 'SIGN_ON_OVER' })
@@ -302,8 +302,8 @@ test('S14 a signed-in person links another identity, in the session that started
     { account_id: demoId(email), subject: 'sub of private@elsewhere.test' },
   ])
   expect((await signIn('private@elsewhere.test', { email_verified: false })).email).toBe(email)
-  const repeated = await signedIn.call(signOnCalls.linkSignOn)
-  const second = await visitProvider(world.idp.issuer, repeated.body.data.url)
+  const repeatedAnswer = await signedIn.call(signOnCalls.linkSignOn)
+  const second = await visitProvider(world.idp.issuer, repeatedAnswer.body.data.url)
   signedIn.cookie = signedIn.cookie.replace(/archway_session=[^;]+/, 'archway_session=gone')
   expect(await world.finish(signedIn, second)).toMatchObject({ code: 'SIGN_ON_OVER' })
 })
@@ -348,11 +348,11 @@ test('S14 the domain of a public mail service is not confirmed for a company', a
   const confirmed = body.data.provider?.domains.filter(({ isConfirmed }) => isConfirmed)
   expect(confirmed?.map(({ domain }) => domain)).toEqual(['notgmail.com'])
   const admin = await world.app.as(administrator)
-  const waiting = (await admin.call(signOnCalls.signOnDomains)).body.data.find(domain => !domain.confirmedAt)
-  const repeated = await admin.call(signOnCalls.confirmSignOnDomain, {
-    params: { domainId: waiting?.uuid ?? '' },
+  const pending = (await admin.call(signOnCalls.signOnDomains)).body.data.find(domain => !domain.confirmedAt)
+  const repeatedAnswer = await admin.call(signOnCalls.confirmSignOnDomain, {
+    params: { domainId: pending?.uuid ?? '' },
   })
-  expect(repeated.body.code).toBe('DOMAIN_PUBLIC')
+  expect(repeatedAnswer.body.code).toBe('DOMAIN_PUBLIC')
 })
 
 test('S14 an address counts as verified only by the source that contains it', async () => {
@@ -393,8 +393,8 @@ test('S14 people who sign in without a password can be mentioned and notified, a
   await person.call(signOnCalls.signOutOfSignOn)
   expect(await findNewcomer()).toMatchObject({ openSessions: 0, lastSignInAt })
   // People with a pending invitation are not listed.
-  const invited = 'invited@brightsmiles.test'
-  await world.owner.call(contactCalls.addContact, { body: { name: 'Ida', email: invited } })
+  const invitedEmail = 'invited@brightsmiles.test'
+  await world.owner.call(contactCalls.addContact, { body: { name: 'Ida', email: invitedEmail } })
   const { body } = await world.owner.call(peopleCalls.people, { query: {} })
-  expect(body.data.map(row => row.email)).not.toContain(invited)
+  expect(body.data.map(row => row.email)).not.toContain(invitedEmail)
 })

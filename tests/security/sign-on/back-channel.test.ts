@@ -76,21 +76,26 @@ test('S14 a sign-out at the provider ends the session that began in that session
     answers.push(answer.statusCode)
     return new Response(answer.body, { status: answer.statusCode })
   }
-  const here = await signedIn()
+  const firstSession = await signedIn()
   world.app.clock.advance(1000)
-  const there = await signedIn()
+  const otherSession = await signedIn()
   const byPassword = await world.app.as(email)
   const colleagueSession = await signedIn(colleague)
   const [sid = '', ...more] = await sids()
   expect(new Set([sid, ...more]).size).toBe(3)
   await world.idp.signOut(subject, sid)
   expect(answers).toEqual([200])
-  expect(await isIn(here, there, byPassword, colleagueSession)).toEqual([false, true, true, true])
+  expect(await isIn(firstSession, otherSession, byPassword, colleagueSession)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
   // Again, and for a person who never came here: there is nothing left to end.
   await world.idp.signOut(subject, sid)
   await world.idp.signOut('sub of a stranger', sid)
   expect(answers).toEqual([200, 200, 200])
-  expect(await isIn(there, byPassword, colleagueSession)).toEqual([true, true, true])
+  expect(await isIn(otherSession, byPassword, colleagueSession)).toEqual([true, true, true])
   const trail = await listRows(
     world,
     sql`select ids from audit_entry where call = 'POST /auth/signOn/{owner}/backChannelLogout' order by at`,
@@ -144,8 +149,8 @@ test('S14 a burst of reports is not limited as calls of people are, and leaves t
   onTestFinished(() => app.close())
   const answers = await Promise.all(Array.from({ length: 500 }, () => post('x', 'staff', app.app.http)))
   expect(new Set(answers)).toEqual(new Set(['SIGN_ON_OVER']))
-  const started = await app.guest().call(signOnCalls.startSignOn, { body: { companyUuid: null } })
-  expect(started.body.code).toBe('SIGN_ON_OVER')
+  const signOnStart = await app.guest().call(signOnCalls.startSignOn, { body: { companyUuid: null } })
+  expect(signOnStart.body.code).toBe('SIGN_ON_OVER')
 })
 
 const stranger = { sub: 'sub of a stranger' }
@@ -173,7 +178,7 @@ test('S14 tokens share the configuration of the provider for a minute, and until
 
 test('S14 a failed request for the configuration is not remembered', async () => {
   const path = '/.well-known/openid-configuration'
-  world.idp.state.change.set(path, published => ({ ...published, issuer: 'http://elsewhere.test' }))
+  world.idp.state.change.set(path, metadata => ({ ...metadata, issuer: 'http://elsewhere.test' }))
   expect(await post(token(stranger))).toBe('SIGN_ON_UNREACHABLE')
   world.idp.state.change.delete(path)
   expect(await post(token(stranger))).toBe(200)
@@ -228,7 +233,7 @@ test('S14 a withdrawn key of the provider signs people out for a minute at most,
 /** Logout tokens that have to be refused. */
 const hostile = (): Record<string, string> => {
   const { kid, privateKey } = world.idp.key()
-  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   return {
     'of another issuer': token({ iss: 'http://elsewhere.test' }),
     'for another client': token({ aud: 'other' }),
@@ -243,7 +248,7 @@ const hostile = (): Record<string, string> => {
     'of nobody': token({ sub: undefined }),
     'without a signature': signToken(payload(), { alg: 'none' }),
     'signed with the client secret': signToken(payload(), { alg: 'HS256' }, client.clientSecret),
-    'signed by a foreign key': signToken(payload(), { alg: 'RS256', kid }, foreign),
+    'signed by a foreign key': signToken(payload(), { alg: 'RS256', kid }, foreignKey),
     'signed under another name': signToken(payload(), { alg: 'RS256', kid: 'other' }, privateKey),
     'that is none': 'x',
   }
@@ -268,7 +273,7 @@ test('S2 S14 only the provider ends sessions, with a fresh token for this portal
 })
 
 test('a planted fault is found: what a token says is taken for true', async () => {
-  const planted = await plantedServer(world.app, route =>
+  const plantedApp = await plantedServer(world.app, route =>
     route.call.path === signOnCalls.backChannelLogout.path
       ? ({
           ...route,
@@ -277,7 +282,7 @@ test('a planted fault is found: what a token says is taken for true', async () =
         } as Route)
       : route,
   )
-  expect(await listAccepted(planted)).toEqual(Object.keys(hostile()))
+  expect(await listAccepted(plantedApp)).toEqual(Object.keys(hostile()))
 })
 
 test('S2 no other call takes a form, which other sites could send', async () => {

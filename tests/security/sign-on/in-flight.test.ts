@@ -55,8 +55,8 @@ test('S14 a link is refused if the settings change, or its session ends, while t
   const countLinked = async (change: () => Promise<unknown>) => {
     const signedIn = await world.app.as(email)
     world.idp.state.next = createClaims('private@elsewhere.test')
-    const started = await signedIn.call(signOnCalls.linkSignOn)
-    const answer = await visitProvider(world.idp.issuer, started.body.data.url)
+    const signOnStart = await signedIn.call(signOnCalls.linkSignOn)
+    const answer = await visitProvider(world.idp.issuer, signOnStart.body.data.url)
     during.set('/token', change)
     const { status } = await world.finish(signedIn, answer)
     during.clear()
@@ -116,11 +116,11 @@ test('S14 R a second step and a change of the provider acquire locks in the same
       guest.call(secondFactorCalls.passSecondStep, {
         body: { code: codeAt(world.app, key), trustDevice: false },
       })
-    let passed: ReturnType<typeof pass> | undefined
+    let secondStep: ReturnType<typeof pass> | undefined
     const isOver = await db
       .within(systemScope, async tx => {
         await hold(tx)
-        passed = pass()
+        secondStep = pass()
         await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: 300_000 })
         await change(tx)
       })
@@ -128,7 +128,7 @@ test('S14 R a second step and a change of the provider acquire locks in the same
         () => true,
         () => false,
       )
-    const second = await passed
+    const second = await secondStep
     world.app.clock.advance(60_000)
     return { isOver, status: second?.status, code: second?.body.code }
   }
@@ -145,9 +145,9 @@ test('S14 a new password by mail and a reset of the second factor remove identit
   const link = async () => {
     const signedIn = await world.app.as(email)
     world.idp.state.next = createClaims('stranger@elsewhere.test')
-    const started = await signedIn.call(signOnCalls.linkSignOn)
+    const signOnStart = await signedIn.call(signOnCalls.linkSignOn)
     expect(
-      (await world.finish(signedIn, await visitProvider(world.idp.issuer, started.body.data.url))).status,
+      (await world.finish(signedIn, await visitProvider(world.idp.issuer, signOnStart.body.data.url))).status,
     ).toBe(200)
     expect(await identities()).toHaveLength(1)
     return signedIn
@@ -176,20 +176,20 @@ test('S14 S5 at most four sign-ins read the metadata of an issuer at the same ti
     openGate = done
   })
   const path = '/.well-known/openid-configuration'
-  let waiting = 0
+  let waiterCount = 0
   world.idp.state.during.set(path, () => {
-    waiting += 1
+    waiterCount += 1
     // Without the limit all six would wait here.
-    if (waiting > 4) openGate()
+    if (waiterCount > 4) openGate()
     return gate
   })
-  let refused = 0
+  let refusalCount = 0
   const begin = async () => {
     const { status } = await world.app
       .guest()
       .call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
-    if (status === 409) refused += 1
-    if (refused === 2) openGate()
+    if (status === 409) refusalCount += 1
+    if (refusalCount === 2) openGate()
     return status
   }
   const statuses = await Promise.all(Array.from({ length: 6 }, begin))

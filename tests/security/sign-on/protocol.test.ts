@@ -12,7 +12,7 @@ import { client, otherClient, payloadOf, signToken, visitProvider } from '../src
 import { bright, confirmDomains, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
-const refused = { status: 400, code: 'SIGN_ON_FAILED' }
+const refusal = { status: 400, code: 'SIGN_ON_FAILED' }
 const over = { status: 410, code: 'SIGN_ON_OVER' }
 
 let world: SignOnWorld
@@ -29,8 +29,8 @@ const signIn = () => world.signIn(world.app.guest(), createClaims(email))
 describe('S14 the response of a provider', () => {
   test('signs a person in, with a client secret, PKCE, state and nonce', async () => {
     const person = world.app.guest()
-    const started = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
-    const { searchParams } = new URL(started.body.data.url)
+    const signOnStart = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
+    const { searchParams } = new URL(signOnStart.body.data.url)
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
@@ -42,10 +42,10 @@ describe('S14 the response of a provider', () => {
   })
 
   test('in another browser is refused, and can then not be used in the right one', async () => {
-    const [mine, otherGuest] = [world.app.guest(), world.app.guest()]
+    const [ownGuest, otherGuest] = [world.app.guest(), world.app.guest()]
     const answer = await world.answerFor(otherGuest, createClaims(email))
-    await world.answerFor(mine, createClaims(email))
-    expect(await world.finish(mine, answer)).toMatchObject(refused)
+    await world.answerFor(ownGuest, createClaims(email))
+    expect(await world.finish(ownGuest, answer)).toMatchObject(refusal)
     expect(await world.finish(world.app.guest(), answer)).toMatchObject(over)
   })
 
@@ -58,7 +58,7 @@ describe('S14 the response of a provider', () => {
     expect(await world.finish(person, answer)).toMatchObject(over)
     // Also after a new sign-in of the same browser: the code belongs to the previous one.
     await world.answerFor(person, createClaims(email))
-    expect(await world.finish(person, answer)).toMatchObject(refused)
+    expect(await world.finish(person, answer)).toMatchObject(refusal)
   })
 
   test('is refused after ten minutes, and after any change of the settings', async () => {
@@ -82,7 +82,7 @@ describe('S14 the response of a provider', () => {
     const person = world.app.guest()
     const answer = await world.answerFor(person, createClaims(email))
     change(answer.searchParams)
-    expect(await world.finish(person, answer)).toMatchObject(refused)
+    expect(await world.finish(person, answer)).toMatchObject(refusal)
   })
 
   test('with the code of another client is refused', async () => {
@@ -98,7 +98,7 @@ describe('S14 the response of a provider', () => {
     const person = world.app.guest()
     const answer = await world.answerFor(person, createClaims(email))
     answer.searchParams.set('code', secondVisit.searchParams.get('code') ?? '')
-    expect(await world.finish(person, answer)).toMatchObject(refused)
+    expect(await world.finish(person, answer)).toMatchObject(refusal)
   })
 
   test('for another company is refused', async () => {
@@ -128,12 +128,12 @@ describe('S14 an ID token', () => {
     ['without a subject', { sub: undefined }],
   ])('%s is refused', async (_, change) => {
     world.idp.changeIdToken(payload => ({ ...payload, ...change }))
-    expect(await signIn()).toMatchObject(refused)
+    expect(await signIn()).toMatchObject(refusal)
   })
 
   test('of another person than the other claims is refused', async () => {
     world.idp.state.change.set('/me', body => ({ ...body, sub: 'another' }))
-    expect(await signIn()).toMatchObject(refused)
+    expect(await signIn()).toMatchObject(refusal)
   })
 
   const withToken = (header: { alg: string; kid?: string }, key?: Parameters<typeof signToken>[2]) =>
@@ -144,16 +144,16 @@ describe('S14 an ID token', () => {
 
   test('without a signature, or signed by the client secret or a foreign key, is refused', async () => {
     withToken({ alg: 'none' })
-    expect(await signIn()).toMatchObject(refused)
+    expect(await signIn()).toMatchObject(refusal)
     withToken({ alg: 'HS256' }, client.clientSecret)
-    expect(await signIn()).toMatchObject(refused)
+    expect(await signIn()).toMatchObject(refusal)
     const { kid, privateKey } = world.idp.key()
     world.idp.rollOver()
     // The previous key, under its own id and under that of the new one.
     withToken({ alg: 'RS256', kid }, privateKey)
-    expect(await signIn()).toMatchObject(refused)
+    expect(await signIn()).toMatchObject(refusal)
     withToken({ alg: 'RS256', kid: world.idp.key().kid }, privateKey)
-    expect(await signIn()).toMatchObject(refused)
+    expect(await signIn()).toMatchObject(refusal)
   })
 
   test('without a signature is refused, even if the provider declares that it sends such tokens', async () => {
@@ -162,9 +162,9 @@ describe('S14 an ID token', () => {
       id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'],
     }))
     withToken({ alg: 'none' })
-    expect(await signIn()).toMatchObject(refused)
+    expect(await signIn()).toMatchObject(refusal)
     withToken({ alg: 'HS256' }, client.clientSecret)
-    expect(await signIn()).toMatchObject(refused)
+    expect(await signIn()).toMatchObject(refusal)
   })
 
   test('signed by new keys of the provider is accepted at once', async () => {

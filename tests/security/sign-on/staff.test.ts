@@ -50,9 +50,9 @@ const save = async (changes: Partial<StaffSignOnForm> = {}, by = first) => {
 }
 const confirm = async (by = second, changedAt?: string) => {
   const admin = await world.app.as(by)
-  const read = (await admin.call(staffSignOnCalls.staffSignOnSetup)).body.data?.provider
+  const provider = (await admin.call(staffSignOnCalls.staffSignOnSetup)).body.data?.provider
   const { status, body } = await admin.call(staffSignOnCalls.confirmStaffSignOn, {
-    body: { changedAt: changedAt ?? read?.changedAt ?? new Date().toISOString() },
+    body: { changedAt: changedAt ?? provider?.changedAt ?? new Date().toISOString() },
   })
   return { status, code: body.code }
 }
@@ -65,17 +65,18 @@ const finish = async (person: Visitor, answer: URL, companyUuid: string | null =
 }
 const signIn = async (who: Claimed | null, person = world.app.guest()) => {
   world.idp.state.next = who
-  const started = await begin(person)
-  if (started.status !== 200) return { status: started.status, code: started.body.code, email: undefined }
-  return finish(person, await visitProvider(world.idp.issuer, started.body.data.url))
+  const signOnStart = await begin(person)
+  if (signOnStart.status !== 200)
+    return { status: signOnStart.status, code: signOnStart.body.code, email: undefined }
+  return finish(person, await visitProvider(world.idp.issuer, signOnStart.body.data.url))
 }
 /** A signed-in member of the staff links the account. */
 const linkAs = async (email: string, who: Claimed = createClaims(email)) => {
   world.idp.state.next = who
   const person = await world.app.as(email)
-  const started = await person.call(signOnCalls.linkSignOn)
-  expect(started.status).toBe(200)
-  return finish(person, await visitProvider(world.idp.issuer, started.body.data.url))
+  const signOnStart = await person.call(signOnCalls.linkSignOn)
+  expect(signOnStart.status).toBe(200)
+  return finish(person, await visitProvider(world.idp.issuer, signOnStart.body.data.url))
 }
 const readRole = async (email: string) => {
   const [row] = await listRows(world, sql`select role from staff where email = ${email}`)
@@ -152,12 +153,12 @@ test('planted fault: the staff’s provider links accounts by address, like that
   await save({ domains: ['archway.test', 'brightsmiles.test'] })
   await confirm()
   const email = 'contact@brightsmiles.test'
-  const findAccount = (planted: Partial<ProviderRow>) =>
+  const findAccount = (providerFields: Partial<ProviderRow>) =>
     world.app.services.db.within(systemScope, async tx => {
       const provider = await findOpenProvider(tx, null)
       if (!provider) throw new Error('there is no provider')
       const proof = { issuer: 'x', subject: 'x', idToken: '', claims: createClaims(email) }
-      return findOrOpenAccount(tx, { ...provider, ...planted }, proof, new Date())
+      return findOrOpenAccount(tx, { ...provider, ...providerFields }, proof, new Date())
     })
   await expect(findAccount({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
   expect((await findAccount({ companyId: demoId('brightsmiles') })).account.id).toBe(demoId(email))
@@ -241,14 +242,14 @@ test('S14 responses for staff and for a company cannot be exchanged, and neither
   const admin = await world.app.as(first)
   expect((await admin.call(signOnCalls.confirmSignOnDomain, input)).status).toBe(404)
   expect((await admin.call(signOnCalls.removeSignOnDomain, input)).status).toBe(404)
-  const listed = (await admin.call(signOnCalls.signOnDomains)).body.data.map(
+  const listedDomains = (await admin.call(signOnCalls.signOnDomains)).body.data.map(
     signOnDomain => signOnDomain.domain,
   )
-  expect(listed).not.toContain('lab.test')
+  expect(listedDomains).not.toContain('lab.test')
   // A domain that belongs to a company cannot be taken over.
   await save({ domains: ['brightsmiles.test'] })
-  const [waiting] = (await admin.call(signOnCalls.signOnDomains)).body.data
-  await admin.call(signOnCalls.confirmSignOnDomain, { params: { domainId: waiting?.uuid ?? '' } })
+  const [waitingDomain] = (await admin.call(signOnCalls.signOnDomains)).body.data
+  await admin.call(signOnCalls.confirmSignOnDomain, { params: { domainId: waitingDomain?.uuid ?? '' } })
   expect((await confirm()).code).toBe('DOMAIN_TAKEN')
   await save({ domains: ['gmail.com'] })
   expect((await confirm()).code).toBe('DOMAIN_PUBLIC')

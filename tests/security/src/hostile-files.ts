@@ -71,7 +71,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
   const jpeg = await plain.clone().jpeg().toBuffer()
   const png = await plain.clone().png().toBuffer()
   const webp = await plain.clone().webp().toBuffer()
-  const noted = await plain
+  const photoWithScript = await plain
     .clone()
     .withExif({ IFD0: { Copyright: script, ImageDescription: 'Patient 4711' } })
     .jpeg()
@@ -140,7 +140,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
         'a photo with a page in its comment',
         Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
       ],
-      ['noted.jpg', 'a photo whose notes are a script and a name', noted],
+      ['noted.jpg', 'a photo whose notes are a script and a name', photoWithScript],
       ['tail.png', 'a photo with a drawing behind it', Buffer.concat([png, text(svg)])],
       ['tail.webp', 'a photo with a script behind it', Buffer.concat([webp, text('*/=1;alert(1)//')])],
       ['page.heic', 'a photo of a phone that is a page', heic],

@@ -72,7 +72,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
 /** The path of every part of a value that can be replaced. */
 const pathsIn = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
   typeof value === 'object' && value !== null
-    ? [path, ...Object.entries(value).flatMap(([key, inside]) => pathsIn(inside, [...path, key]))]
+    ? [path, ...Object.entries(value).flatMap(([key, innerValue]) => pathsIn(innerValue, [...path, key]))]
     : [path]
 
 const replaceAt = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
@@ -87,8 +87,10 @@ const mutate = (value: unknown): fc.Arbitrary<unknown> =>
   fc.array(fc.tuple(fc.constantFrom(...pathsIn(value)), odd), { maxLength: 3 }).map(changes =>
     // An earlier replacement may have removed the part.
     changes.reduce(
-      (held, [path, by]) =>
-        pathsIn(held).some(candidate => candidate.join() === path.join()) ? replaceAt(held, path, by) : held,
+      (current, [path, by]) =>
+        pathsIn(current).some(candidate => candidate.join() === path.join())
+          ? replaceAt(current, path, by)
+          : current,
       value,
     ),
   )
@@ -210,17 +212,19 @@ export const requestsOf = (
   const path = fc
     .tuple(...names.map(segment))
     .map(parts =>
-      names.reduce((made, name, at) => made.replace(`{${name}}`, () => parts[at] as string), call.path),
+      names.reduce((path, name, index) => path.replace(`{${name}}`, () => parts[index] as string), call.path),
     )
-  const meant = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(asText(value))}`)
+  const queryTexts = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(asText(value))}`,
+  )
   const search = fc.oneof(
-    { weight: 2, arbitrary: fc.constant(meant.join('&')) },
+    { weight: 2, arbitrary: fc.constant(queryTexts.join('&')) },
     fc
       .array(fc.constantFrom(...(queryNames.length > 0 ? queryNames : ['x'])).chain(queryPart), {
         minLength: 1,
         maxLength: 3,
       })
-      .map(parts => [...meant, ...parts].join('&')),
+      .map(parts => [...queryTexts, ...parts].join('&')),
   )
   const body = fc.oneof(
     {
@@ -237,10 +241,10 @@ export const requestsOf = (
     fc.constantFrom(...types),
     fc.constant(null),
   )
-  return fc.record({ path, search, body, type }).map(made => ({
+  return fc.record({ path, search, body, type }).map(request => ({
     method: call.method,
-    url: made.search ? `${made.path}?${made.search}` : made.path,
-    type: call.method === 'GET' ? null : made.type,
-    ...(call.method === 'GET' ? {} : { payload: made.body }),
+    url: request.search ? `${request.path}?${request.search}` : request.path,
+    type: call.method === 'GET' ? null : request.type,
+    ...(call.method === 'GET' ? {} : { payload: request.body }),
   }))
 }

@@ -186,21 +186,21 @@ export type IdentityProvider = Awaited<ReturnType<typeof identityProvider>>
 /** A browser at the provider: follows its pages, and returns the URL that leads back to the portal. */
 export const visitProvider = async (issuer: string, begin: string): Promise<URL> => {
   const cookies = new Map<string, string>()
-  let at = new URL(begin)
+  let beginUrl = new URL(begin)
   for (let pages = 0; pages < 10; pages += 1) {
-    if (at.origin !== issuer) return at
-    const answer = await fetch(at, {
+    if (beginUrl.origin !== issuer) return beginUrl
+    const answer = await fetch(beginUrl, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
     for (const set of answer.headers.getSetCookie()) {
       const [pair = ''] = set.split(';')
-      const cut = pair.indexOf('=')
-      cookies.set(pair.slice(0, cut), pair.slice(cut + 1))
+      const separatorIndex = pair.indexOf('=')
+      cookies.set(pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1))
     }
     const next = answer.headers.get('location')
-    if (!next) throw new Error(`the provider stays at ${at}: ${answer.status} ${await answer.text()}`)
-    at = new URL(next, at)
+    if (!next) throw new Error(`the provider stays at ${beginUrl}: ${answer.status} ${await answer.text()}`)
+    beginUrl = new URL(next, beginUrl)
   }
   throw new Error('the provider sends the browser around in circles')
 }

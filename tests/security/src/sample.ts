@@ -78,8 +78,8 @@ const jsonOf = (schema: z.core.$ZodType): Json =>
 /** The top-level fields of a schema, each with a complete value. */
 const everyFieldOf = (schema: z.core.$ZodType): Record<string, unknown> => {
   const json = jsonOf(schema)
-  const built = build(json, json, 'every')
-  return typeof built === 'object' && built !== null ? (built as Record<string, unknown>) : {}
+  const builtBody = build(json, json, 'every')
+  return typeof builtBody === 'object' && builtBody !== null ? (builtBody as Record<string, unknown>) : {}
 }
 
 /** The smallest value that a schema accepts: only its required fields. */
@@ -115,8 +115,9 @@ export const inputOf = (call: AnyCall) => {
     ...(sampleOf(call.body) as Record<string, unknown>),
     ...more[`${call.method} ${call.path}`],
   }
-  const read = (call.body as z.ZodMiniType).safeParse(body)
-  if (!read.success) throw new Error(`${call.method} ${call.path}: ${JSON.stringify(read.error.issues)}`)
+  const parsedBody = (call.body as z.ZodMiniType).safeParse(body)
+  if (!parsedBody.success)
+    throw new Error(`${call.method} ${call.path}: ${JSON.stringify(parsedBody.error.issues)}`)
   return {
     params: sampleOf(call.params) as Record<string, string>,
     query: sampleOf(call.query) as Record<string, unknown>,

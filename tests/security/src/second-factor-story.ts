@@ -16,10 +16,10 @@ export const turnOnSecondFactor = async (
 ): Promise<{ key: string; recoveryCodes: string[] }> => {
   const setup = await person.call(secondFactorCalls.beginSetup, { body: { password: demoPassword } })
   const key = setup.body.data?.key ?? ''
-  const done = await person.call(secondFactorCalls.completeSetup, { body: { code: codeAt(app, key) } })
-  if (done.status !== 200) throw new Error(JSON.stringify([setup.body, done.body]))
+  const completion = await person.call(secondFactorCalls.completeSetup, { body: { code: codeAt(app, key) } })
+  if (completion.status !== 200) throw new Error(JSON.stringify([setup.body, completion.body]))
   app.clock.advance(60_000)
-  return { key, recoveryCodes: done.body.data.recoveryCodes ?? [] }
+  return { key, recoveryCodes: completion.body.data.recoveryCodes ?? [] }
 }
 
 /** Takes the first step of a sign-in. Returns the code of its refusal. */

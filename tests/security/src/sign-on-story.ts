@@ -68,11 +68,11 @@ export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): P
     })
     return status
   }
-  const answerFor = async (person: Visitor, claimed: Claimed | null) => {
-    idp.state.next = claimed
-    const started = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
-    if (started.status !== 200) throw new Error(JSON.stringify(started.body))
-    return visitProvider(idp.issuer, started.body.data.url)
+  const answerFor = async (person: Visitor, claims: Claimed | null) => {
+    idp.state.next = claims
+    const signOnStart = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
+    if (signOnStart.status !== 200) throw new Error(JSON.stringify(signOnStart.body))
+    return visitProvider(idp.issuer, signOnStart.body.data.url)
   }
   const finish = async (person: Visitor, answer: URL) => {
     const { status, body } = await person.call(signOnCalls.finishSignOn, {
@@ -87,7 +87,7 @@ export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): P
     save,
     answerFor,
     finish,
-    signIn: async (person, claimed) => finish(person, await answerFor(person, claimed)),
+    signIn: async (person, claims) => finish(person, await answerFor(person, claims)),
     close: async () => {
       await app.close()
       await idp.close()

@@ -14,7 +14,7 @@ export function AccountMenu({ onSettings }: { onSettings: () => void }) {
   const { t } = useTranslation(['shell', 'desk', 'uploads', 'inbox'])
   const { session } = useSessionState()
   const { count } = usePendingUploads()
-  const waiting = useWaitingMessages()
+  const unreadMessages = useWaitingMessages()
   const confirm = useConfirm()
   const photo = usePicture(session?.user.data.photoURL)
   if (!session)
@@ -26,10 +26,10 @@ export function AccountMenu({ onSettings }: { onSettings: () => void }) {
     )
 
   const losesNoWords = async (): Promise<boolean> =>
-    waiting === 0 ||
+    unreadMessages === 0 ||
     confirm({
       title: t('inbox:leaving.title'),
-      message: t('inbox:leaving.text', { count: waiting }),
+      message: t('inbox:leaving.text', { count: unreadMessages }),
       confirmLabel: t('shell:user.logout'),
       tone: 'danger',
     })

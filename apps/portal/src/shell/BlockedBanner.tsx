@@ -9,9 +9,9 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 export function BlockedBanner() {
   const { t } = useTranslation('shell')
   const session = useSession()
-  const why = findCreationRefusal(session)
-  if (!why || isStaff(session)) return null
-  return why === 'BLOCKED' ? (
+  const refusal = findCreationRefusal(session)
+  if (!refusal || isStaff(session)) return null
+  return refusal === 'BLOCKED' ? (
     <Banner tone="error" wide title={t('blocked')}>
       {t('blockedHelp')}
     </Banner>

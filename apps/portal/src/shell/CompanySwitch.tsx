@@ -20,15 +20,15 @@ export function CompanySwitch() {
   const { company } = useSession()
   const go = useGo()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const term = useDeferredValue(typed.trim())
+  const [searchText, setSearchText] = useState('')
+  const term = useDeferredValue(searchText.trim())
   const { data, fetchStatus, isError } = useCallQuery(
     companyAdminCalls.companies,
     { query: { filter: term ? { LIKE: { name: term } } : undefined, paginate: atOnce } },
     { enabled: open },
   )
   // Results of an earlier search text are not offered: Enter would choose the wrong company.
-  const isCurrent = term === typed.trim()
+  const isCurrent = term === searchText.trim()
   const rows = isCurrent && data ? data.data : []
   const items = rows.map(({ uuid, name }) => ({ id: uuid, label: name, icon: Building2 }))
   const everybody = { id: '', label: t('company.all'), icon: FlaskConical }
@@ -57,7 +57,7 @@ export function CompanySwitch() {
         isSearching={!isCurrent || fetchStatus !== 'idle'}
         isFailed={isError}
         limit={atOnce + 1}
-        onType={setTyped}
+        onType={setSearchText}
         onPick={({ id }) => void pick(id).catch(() => {})}
       />
     </>

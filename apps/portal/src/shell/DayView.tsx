@@ -29,7 +29,7 @@ import { useSeesDoctors, useWaiting } from './use-waiting.ts'
 
 const weekMs = 7 * 24 * 3600 * 1000
 /** Number of entries that fit the panel. */
-const shown = 5
+const maxVisible = 5
 
 type DayViewProps = { onFollow: () => void; onSettings: () => void; children?: ReactNode }
 
@@ -148,7 +148,7 @@ function WaitingPart({ onFollow }: { onFollow: () => void }) {
 const soonest = {
   filter: statusesFilter(dashboardStatuses.all) as Record<string, unknown>,
   order: 'dueAt asc',
-  paginate: shown,
+  paginate: maxVisible,
 }
 /** The first cases that are overdue or due within a week. */
 const dueOf = (rows: readonly CaseListRow[]): CaseListRow[] => {
@@ -157,7 +157,7 @@ const dueOf = (rows: readonly CaseListRow[]): CaseListRow[] => {
   return rows
     .filter(row => dayOf(row) < until)
     .sort((a, b) => dayOf(a) - dayOf(b))
-    .slice(0, shown)
+    .slice(0, maxVisible)
 }
 
 /** Upcoming and overdue cases, of the reader and of the reader's doctors. */

@@ -23,7 +23,7 @@ const preloadPage = (): void => {
     void (options.component as { preload?: () => Promise<unknown> } | undefined)?.preload?.()
 }
 
-let started = false
+let isStarted = false
 
 /** Whether a page is part of signing in; the page that the user wanted to open follows it. */
 const isEntrance = (pathname: string): boolean =>
@@ -42,8 +42,8 @@ export function Portal() {
   const { phase } = useSessionState()
   useTranslation()
   useEffect(() => {
-    if (started) return
-    started = true
+    if (isStarted) return
+    isStarted = true
     if (readSessionRecord()) preloadPage()
     void checkSession()
   }, [])

@@ -23,11 +23,11 @@ const isCovered = (event: KeyboardEvent): boolean => {
 export function ScanAnywhere() {
   const go = useGo()
   useEffect(() => {
-    const read = createScanReader()
+    const scanReader = createScanReader()
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTyping(event) || isCovered(event)) return
       const { key, code, repeat, timeStamp } = event
-      const { isScanner, scanned } = read({ key, code, repeat, at: timeStamp })
+      const { isScanner, scanned } = scanReader({ key, code, repeat, at: timeStamp })
       if (isScanner) {
         event.preventDefault()
         event.stopPropagation()

@@ -86,8 +86,8 @@ function Desk() {
   })
   const { user, company } = session
 
-  const fold = (folded: boolean) => {
-    const next = folded ? 'folded' : 'open'
+  const fold = (isFolded: boolean) => {
+    const next = isFolded ? 'folded' : 'open'
     changeAppearance({ navbar: next })
     void saveMe({ settings: { navbar: next } }).catch(() => {})
   }

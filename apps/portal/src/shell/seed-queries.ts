@@ -5,8 +5,8 @@ import { queryClient } from '../platform/http/query.ts'
 import { callKey } from '../platform/http/use-call.ts'
 import { type Session, sessionState, sessionStore } from '../platform/session/session.ts'
 
-const seed = <C extends AnyCall>(declared: C, answer: ReplyOf<C>): void =>
-  void queryClient.setQueryData(callKey(declared, {}), answer)
+const seed = <C extends AnyCall>(call: C, answer: ReplyOf<C>): void =>
+  void queryClient.setQueryData(callKey(call, {}), answer)
 
 /** Puts the counts of the session reply into the query cache, so that they are not requested again. */
 const seedCounts = ({ counts }: Session): void => {

@@ -34,10 +34,15 @@ export const useWaiting = () => {
     approvals: confirming.data?.data,
   }
 }
-export type Waiting = ReturnType<typeof useWaiting>
+export type WaitingCounts = ReturnType<typeof useWaiting>
 
 /** The counts beside the navigation entries: cases in which it is the viewer's turn. */
-export const badgesOf = ({ own, doctors, stages, approvals }: Waiting): Readonly<Record<string, number>> => ({
+export const badgesOf = ({
+  own,
+  doctors,
+  stages,
+  approvals,
+}: WaitingCounts): Readonly<Record<string, number>> => ({
   dashboard: turnOf(own).count,
   doctorCases: turnOf(doctors).count,
   // Assigned cases are not counted.

@@ -38,7 +38,7 @@ const texts = [
   ...['grey-ink', 'blue-ink', 'amber-ink', 'red-ink', 'teal-ink', 'green-ink'],
 ]
 /** Fills with a defined text color. */
-const filled = {
+const filledSurfaces = {
   inverse: 'inverse-ink',
   primary: 'primary-ink',
   'primary-hover': 'primary-ink',
@@ -73,7 +73,7 @@ const pairUp = (inks: readonly string[], over: readonly string[]) =>
   inks.flatMap(ink => over.map(ground => [ink, ground] as const))
 const textPairs = [
   ...pairUp(texts, grounds),
-  ...Object.entries(filled).map(([ground, ink]) => [ink, ground] as const),
+  ...Object.entries(filledSurfaces).map(([ground, ink]) => [ink, ground] as const),
 ]
 
 /** Colour tokens that the screens use as the given utility (`text`, `bg`). */
@@ -97,7 +97,7 @@ describe('U2 contrast of the color tokens', () => {
   })
 
   test('screens use only text and background colors that are measured here', () => {
-    const inks = [...texts, ...Object.values(filled), ...marks]
+    const inks = [...texts, ...Object.values(filledSurfaces), ...marks]
     // The check mark inside a filled dot of the progress steps is an icon.
     expect(usedAs('text').filter(name => !inks.includes(name))).toEqual(['surface'])
     expect(
@@ -110,7 +110,7 @@ describe('U2 contrast of the color tokens', () => {
         3,
       ),
     ).toEqual([])
-    const backgrounds = [...grounds, ...Object.keys(filled), ...marks, ...decorative]
+    const backgrounds = [...grounds, ...Object.keys(filledSurfaces), ...marks, ...decorative]
     expect(usedAs('bg').filter(name => !backgrounds.includes(name))).toEqual([])
     expect(usedAs('text').length).toBeGreaterThan(10)
   })

@@ -55,19 +55,21 @@ const places = async (data: string | undefined) => {
   }
 }
 
-type Given = { readonly keep: number; readonly keys: boolean; readonly data: string | undefined }
+type BackupOptions = { readonly keep: number; readonly keys: boolean; readonly data: string | undefined }
 
-const backup = async (to: string, { keep, keys, data }: Given): Promise<number> => {
+const backup = async (to: string, { keep, keys, data }: BackupOptions): Promise<number> => {
   const { leave, keysAreGiven, ...source } = await places(data)
   try {
-    const { name, manifest, copied } = await takeBackup(source, resolve(to), {
+    const { name, manifest, copiedCount } = await takeBackup(source, resolve(to), {
       keep,
       keys,
       progress: progressLine(),
     })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, bytes } = manifest.files
-    say(`Backup ${name}: ${rows} rows, ${count} files of ${megabytes(bytes)}, ${copied} of them copied now.`)
+    say(
+      `Backup ${name}: ${rows} rows, ${count} files of ${megabytes(bytes)}, ${copiedCount} of them copied now.`,
+    )
     if (!keys) say('The keys of the data folder are not in this backup: keep them too.')
     if (keysAreGiven)
       say('The keys are given by SECRET_KEYS or SECRET_KEYS_FILE and are not in this backup: keep them too.')

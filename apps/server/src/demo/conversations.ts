@@ -16,12 +16,12 @@ export type Script = {
   readonly readBy: readonly string[]
 }
 
-type Found = { id: string; companyId: string }
+type CaseInfo = { id: string; companyId: string }
 
 /** The newest case of Bright Smiles that matches the script and has no conversation yet. */
-const caseFor = async ({ services }: App, { on }: Script): Promise<Found | undefined> => {
+const caseFor = async ({ services }: App, { on }: Script): Promise<CaseInfo | undefined> => {
   const { rows } = await services.db.within(systemScope, tx =>
-    tx.execute<Found>(sql`select c.id, c.company_id as "companyId" from case_file c
+    tx.execute<CaseInfo>(sql`select c.id, c.company_id as "companyId" from case_file c
       where c.company_id = ${demoId('brightsmiles')} and c.side = ${on.side} and c.status = ${on.status}
         and (${on.doctor ? demoId(on.doctor) : null}::uuid is null or c.doctor_id = ${on.doctor ? demoId(on.doctor) : null})
         and not exists (select from chat_message m where m.room_id = c.id and m.party <> 'system')

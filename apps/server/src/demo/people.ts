@@ -251,14 +251,14 @@ export const makePeople = async (db: Database, createdAt: Date, hash?: string): 
     }
     for (const { company: key, ...row } of doctors) {
       const [id, companyId] = [demoId(row.email), demoId(key)]
-      const invited = row.status === 'INVITED'
+      const isInvited = row.status === 'INVITED'
       await insertAccount(tx, {
         id,
         companyId,
         kind: 'doctor',
         email: row.email,
         name: row.name,
-        passwordHash: invited ? null : passwordHash,
+        passwordHash: isInvited ? null : passwordHash,
         createdAt,
       })
       await tx.insert(doctor).values({
@@ -266,7 +266,7 @@ export const makePeople = async (db: Database, createdAt: Date, hash?: string): 
         companyId,
         nameFolded: fold(row.name),
         createdAt,
-        invitedAt: invited ? createdAt : null,
+        invitedAt: isInvited ? createdAt : null,
         rmId: key === 'brightsmiles' ? demoId('rm@brightsmiles.test') : null,
         ...row,
       })

@@ -7,12 +7,12 @@ import { account } from '../features/session/index.ts'
 import type { Timelines } from '../platform/clock.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { App } from '../start/app.ts'
-import { type Given, peopleAt, type Visitor } from './visitor.ts'
+import { type CallInput, peopleAt, type Visitor } from './visitor.ts'
 
 /** Acts as people of the demo world: every action is a call over HTTP, so all rules apply. */
 export type Player = {
   /** Makes a call and returns its data; throws on a refusal. */
-  call<C extends AnyCall>(email: string, declared: C, options?: Given<C>): Promise<ReplyOf<C>>
+  call<C extends AnyCall>(email: string, declared: C, options?: CallInput<C>): Promise<ReplyOf<C>>
   /** Uploads files to a case, or to one of its plans. */
   uploadFiles(email: string, caseUuid: string, files: readonly DemoFile[], planUuid?: string): Promise<void>
   /** Advances the clock by hours. */
@@ -27,11 +27,11 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
   // Signed in at a later time than all timelines, so that the session is valid in all of them.
   const present = timelines.now()
   const actAs = (email: string): Promise<Visitor> => timelines.run(present, () => people.as(email))
-  const callAs: Player['call'] = async (email, declared, options = {}) => {
-    const { status, body } = await (await actAs(email)).call(declared, options)
+  const callAs: Player['call'] = async (email, call, options = {}) => {
+    const { status, body } = await (await actAs(email)).call(call, options)
     if (status !== 200)
       throw new Error(
-        `${email}: ${declared.method} ${declared.path} answers ${status} ${JSON.stringify(body).slice(0, 600)}`,
+        `${email}: ${call.method} ${call.path} answers ${status} ${JSON.stringify(body).slice(0, 600)}`,
       )
     // The status was checked, so the body is the reply of the call and not a refusal.
     return body as never
@@ -68,13 +68,13 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
   const originals = new Map<Buffer, Map<TypeKey, Promise<AssetRow>>>()
   const senders = new Map<string, Promise<typeof account.$inferSelect>>()
   const findSenderOnce = (email: string) => {
-    const known = senders.get(email) ?? findSender(email)
-    senders.set(email, known)
-    return known
+    const sender = senders.get(email) ?? findSender(email)
+    senders.set(email, sender)
+    return sender
   }
   const findSender = async (email: string) => {
     const [row] = await services.db.open(tx => tx.select().from(account).where(eq(account.email, email)))
-    if (!row) throw new Error(`nobody is called ${email}`)
+    if (!row) throw new Error(`no account has the address ${email}`)
     return row
   }
 
@@ -85,15 +85,15 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
       const copies: { original: AssetRow; bytes: Buffer }[] = []
       for (const file of files) {
         const { bytes, typeKey } = file
-        const ofBytes = originals.get(bytes) ?? new Map<TypeKey, Promise<AssetRow>>()
-        originals.set(bytes, ofBytes)
+        const assetsBySlot = originals.get(bytes) ?? new Map<TypeKey, Promise<AssetRow>>()
+        originals.set(bytes, assetsBySlot)
         // A person may delete the draft whose file is the first of its content: it is uploaded again then.
-        const original = await ofBytes.get(typeKey)?.catch(() => undefined)
+        const original = await assetsBySlot.get(typeKey)?.catch(() => undefined)
         if (original) copies.push({ original, bytes })
         else {
-          const sent = upload(email, caseUuid, file, planUuid)
-          ofBytes.set(typeKey, sent)
-          await sent
+          const assetPromise = upload(email, caseUuid, file, planUuid)
+          assetsBySlot.set(typeKey, assetPromise)
+          await assetPromise
         }
       }
       if (copies.length === 0) return

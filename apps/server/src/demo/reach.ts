@@ -47,7 +47,7 @@ export type Plot = NewDemoCase & {
   readonly bulk: boolean
 }
 
-const planned: readonly CaseStatus[] = [
+const plannedStatuses: readonly CaseStatus[] = [
   'IN_TS_GENERATING',
   'IN_CUSTOMER_APPPROVE',
   'TS_REJECTED',
@@ -162,7 +162,7 @@ const playPlan = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<b
 const playMaking = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<DemoCase> => {
   const { player } = stage
   const is = (status: CaseStatus) => plot.until === status
-  if (planned.includes(plot.until)) throw new Error(`${plot.until} lies before manufacturing`)
+  if (plannedStatuses.includes(plot.until)) throw new Error(`${plot.until} lies before manufacturing`)
   await make(player, demoCase, is('IN_MFG') || is('ORDER_REJECTED') ? 'start' : 'finish')
   if (is('ORDER_REJECTED')) await hold(player, demoCase)
   if (is('IN_MFG') || is('ORDER_REJECTED') || is('READY_FOR_SHIPPING')) return demoCase

@@ -45,11 +45,11 @@ export const makeRecords = async (workers: WorkPool, seed: number): Promise<Reco
       args: [{ seed, ...mouth }],
       company: `demo ${call}`,
     })
-  const [records, planned] = await Promise.all([
+  const [records, plannedRecords] = await Promise.all([
     renderInWorker<Awaited<ReturnType<typeof recordsOfMouth>>>('recordsOfMouth'),
     renderInWorker<ReturnType<typeof recordsOfPlan>>('recordsOfPlan'),
   ])
-  const models = planned.models.map(
+  const models = plannedRecords.models.map(
     ({ fileName, bytes }): DemoFile => ({ typeKey: 'planViewer', fileName, bytes }),
   )
   const modelOf = (fileName: string) => models.find(model => model.fileName === fileName)?.bytes
@@ -66,7 +66,7 @@ export const makeRecords = async (workers: WorkPool, seed: number): Promise<Reco
     plan: stagedPlan({ seed, ...mouth }),
     fine: key => file(key, undefined),
     coarse: key => file(key, coarse[key as keyof typeof coarse]),
-    archive: () => ({ typeKey: 'planViewer', fileName: 'setup.zip', bytes: planned.archive }),
+    archive: () => ({ typeKey: 'planViewer', fileName: 'setup.zip', bytes: plannedRecords.archive }),
     production: () => ({ typeKey: 'treatmentPlan', fileName: 'production.zip', bytes: production }),
     models: detail => (detail === 'all' ? models : models.filter(({ fileName }) => ends.includes(fileName))),
   }

@@ -12,7 +12,7 @@ import { type Player, pick } from './player.ts'
 import { type Plot, playPlot, type Stage } from './reach.ts'
 
 /** Creates a request for a case whose first batch was shipped. */
-const ask = async (
+const createRequest = async (
   player: Player,
   demoCase: DemoCase,
   form: Omit<RequestForm, 'caseUuid'>,
@@ -39,7 +39,7 @@ const dsoApproves = async (player: Player, demoCase: DemoCase, { uuid }: Request
   await player.call(demoCase.clearer, requestCalls.approveRequest, { params: { id: uuid } })
 }
 
-const takeBack = async (player: Player, demoCase: DemoCase, { uuid }: Request): Promise<void> => {
+const cancelRequest = async (player: Player, demoCase: DemoCase, { uuid }: Request): Promise<void> => {
   player.advanceHours(2)
   await player.call(demoCase.by, requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
 }
@@ -49,7 +49,7 @@ const makeAndShip = async (
   player: Player,
   demoCase: DemoCase,
   request: Request,
-  to: { kind: 'client' | 'dso'; address: string },
+  destination: { kind: 'client' | 'dso'; address: string },
 ): Promise<Shipment> => {
   await staffDecides(player, request, 'startMfg')
   const { data } = await player.call(staff, orderCalls.caseOrders, { params: { id: demoCase.uuid } })
@@ -66,9 +66,9 @@ const makeAndShip = async (
   }
   const created = await player.call(staff, shipmentCalls.createShipment, {
     body: {
-      kind: to.kind,
+      kind: destination.kind,
       companyUuid: demoId(demoCase.company),
-      addressUuid: to.address,
+      addressUuid: destination.address,
       courierId: 'HAND',
       orders: [order.uuid],
       boxes: 1,
@@ -102,18 +102,21 @@ export const playCompanyRequests = async (
   demoCase: DemoCase,
   { address }: Plot,
 ): Promise<void> => {
-  const worn = await ask(player, demoCase, { ...retainers, note: 'One pair for home, one for travelling.' })
-  await staffDecides(player, worn, 'approve')
-  await makeAndShip(player, demoCase, worn, { kind: 'client', address })
-  const refused = await ask(player, demoCase, replacement(3, 'doesNotFit'))
-  await staffDecides(player, refused, 'reject', {
+  const shippedRequest = await createRequest(player, demoCase, {
+    ...retainers,
+    note: 'One pair for home, one for travelling.',
+  })
+  await staffDecides(player, shippedRequest, 'approve')
+  await makeAndShip(player, demoCase, shippedRequest, { kind: 'client', address })
+  const rejectedRequest = await createRequest(player, demoCase, replacement(3, 'doesNotFit'))
+  await staffDecides(player, rejectedRequest, 'reject', {
     reasons: ['REQ_REFINEMENT'],
     comment: 'Steps 3 to 5 were reported as loose; new scans will help more than a new aligner.',
   })
-  const making = await ask(player, demoCase, replacement(5, 'lost'))
-  await staffDecides(player, making, 'approve')
-  await staffDecides(player, making, 'startMfg')
-  await ask(player, demoCase, { ...retainers, material: 'ZENDURA_A' })
+  const producedRequest = await createRequest(player, demoCase, replacement(5, 'lost'))
+  await staffDecides(player, producedRequest, 'approve')
+  await staffDecides(player, producedRequest, 'startMfg')
+  await createRequest(player, demoCase, { ...retainers, material: 'ZENDURA_A' })
 }
 
 /** A doctor's case: requests that are forwarded, at the DSO, approved, canceled, undecided, and without scans. */
@@ -122,25 +125,29 @@ export const playDoctorRequests = async (
   demoCase: DemoCase,
   { address }: Plot,
 ): Promise<void> => {
-  const box = { kind: 'dso', address } as const
-  const forwarded = await ask(player, demoCase, replacement(2, 'broken'))
-  await dsoApproves(player, demoCase, forwarded)
-  await forward(player, await makeAndShip(player, demoCase, forwarded, box), demoCase.clearer)
-  const arrived = await ask(player, demoCase, retainers)
+  const dsoDestination = { kind: 'dso', address } as const
+  const forwardedRequest = await createRequest(player, demoCase, replacement(2, 'broken'))
+  await dsoApproves(player, demoCase, forwardedRequest)
+  await forward(
+    player,
+    await makeAndShip(player, demoCase, forwardedRequest, dsoDestination),
+    demoCase.clearer,
+  )
+  const arrived = await createRequest(player, demoCase, retainers)
   await dsoApproves(player, demoCase, arrived)
-  await makeAndShip(player, demoCase, arrived, box)
-  await dsoApproves(player, demoCase, await ask(player, demoCase, replacement(4, 'lost')))
-  await takeBack(player, demoCase, await ask(player, demoCase, replacement(1, 'lost')))
-  await ask(player, demoCase, {
+  await makeAndShip(player, demoCase, arrived, dsoDestination)
+  await dsoApproves(player, demoCase, await createRequest(player, demoCase, replacement(4, 'lost')))
+  await cancelRequest(player, demoCase, await createRequest(player, demoCase, replacement(1, 'lost')))
+  await createRequest(player, demoCase, {
     ...replacement(6, 'lost'),
     note: 'The patient travels on the 20th; please hurry if you can.',
   })
-  await ask(player, demoCase, { ...retainers, source: 'newScan' })
+  await createRequest(player, demoCase, { ...retainers, source: 'newScan' })
 }
 
 /** One pair of retainers that waits for approval. */
 export const playRetainerRequest = async ({ player }: Stage, demoCase: DemoCase): Promise<void> => {
-  await ask(player, demoCase, retainers)
+  await createRequest(player, demoCase, retainers)
 }
 
 /** A delivered case with its requests. */

@@ -54,7 +54,7 @@ export const openDemo = async (ownerUrl: string, log: Log) => {
   const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
   const makeCases = async ({ readiness, live }: Services, databaseUrl: string): Promise<void> => {
-    const started = performance.now()
+    const startedAt = performance.now()
     let caughtUpAt = 0
     child = fork(new URL('./process.ts', import.meta.url), process.argv.slice(2), {
       env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
@@ -75,7 +75,7 @@ export const openDemo = async (ownerUrl: string, log: Log) => {
     await claim.release()
     readiness.notePreparation(null)
     live.catchUp()
-    log.info(`The demo data is complete (${Math.round((performance.now() - started) / 1000)} s)`)
+    log.info(`The demo data is complete (${Math.round((performance.now() - startedAt) / 1000)} s)`)
   }
 
   return {

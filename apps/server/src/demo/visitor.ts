@@ -2,7 +2,7 @@ import type { AnyCall, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@archway
 import type { FastifyInstance } from 'fastify'
 import { demoPassword } from './people.ts'
 
-export type Given<C> = {
+export type CallInput<C> = {
   params?: ParamsOf<C>
   query?: QueryInput<C> | Record<string, unknown>
   body?: BodyInput<C> | Record<string, unknown>
@@ -19,7 +19,7 @@ type ErrorAnswer = {
 
 /** A client with a cookie that makes calls over HTTP. */
 export type Visitor = {
-  call<C extends AnyCall>(declared: C, options?: Given<C>): Promise<Answer<C>>
+  call<C extends AnyCall>(declared: C, options?: CallInput<C>): Promise<Answer<C>>
   cookie: string
 }
 
@@ -33,8 +33,8 @@ const addressOf = (
   for (const [name, value] of Object.entries(query))
     if (value !== undefined)
       search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return search.size > 0 ? `${filled}?${search}` : filled
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return search.size > 0 ? `${filledPath}?${search}` : filledPath
 }
 
 /**
@@ -48,16 +48,16 @@ export const peopleAt = (
   const visitor = (cookie = ''): Visitor => {
     const self: Visitor = {
       cookie,
-      call: async (declared, options = {}) => {
+      call: async (call, options = {}) => {
         const answer = await http.inject({
-          method: declared.method,
-          url: addressOf(declared.path, options.params ?? {}, options.query ?? {}),
+          method: call.method,
+          url: addressOf(call.path, options.params ?? {}, options.query ?? {}),
           headers: {
             accept: 'application/json',
             ...(self.cookie ? { cookie: self.cookie } : {}),
             ...options.headers,
           },
-          ...(declared.method === 'GET' ? {} : { payload: (options.body ?? {}) as object }),
+          ...(call.method === 'GET' ? {} : { payload: (options.body ?? {}) as object }),
         })
         for (const set of answer.cookies)
           self.cookie = mergeCookie(self.cookie, set.name, set.maxAge === 0 ? '' : set.value)
@@ -73,7 +73,7 @@ export const peopleAt = (
     return self
   }
 
-  const known = new Map<string, Promise<Visitor>>()
+  const visitors = new Map<string, Promise<Visitor>>()
   const forgotten = new Set<string>()
   const signIn = async (email: string): Promise<Visitor> => {
     const person = visitor()
@@ -93,20 +93,20 @@ export const peopleAt = (
   return {
     guest: () => visitor(),
     as: (email: string): Promise<Visitor> => {
-      const session = known.get(email) ?? enter(email)
-      known.set(email, session)
+      const session = visitors.get(email) ?? enter(email)
+      visitors.set(email, session)
       return session
     },
     /** Signs in again next time: sessions expire when the demo clock advances by weeks. */
     forget: (email: string): void => {
-      known.delete(email)
+      visitors.delete(email)
       forgotten.add(email)
     },
   }
 }
 
-const mergeCookie = (held: string, name: string, value: string): string =>
+const mergeCookie = (cookies: string, name: string, value: string): string =>
   [
-    ...held.split('; ').filter(part => part && !part.startsWith(`${name}=`)),
+    ...cookies.split('; ').filter(part => part && !part.startsWith(`${name}=`)),
     ...(value ? [`${name}=${value}`] : []),
   ].join('; ')

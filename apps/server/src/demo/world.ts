@@ -102,7 +102,7 @@ const occurs = (house: House, until: CaseStatus): boolean =>
 
 /** All cases of the demo world: every status on both sides, every product, every active company. */
 const plots = (): Plot[] => {
-  const planned: [House, Product, CaseStatus][] = [
+  const plannedCases: [House, Product, CaseStatus][] = [
     ...everyStatus.map((until): [House, Product, CaseStatus] => [ownSide, 'AL', until]),
     ...everyStatus.map((until): [House, Product, CaseStatus] => [doctorHouse('two', 2), 'AL', until]),
     ...(['IN_QC', 'IN_CUSTOMER_APPPROVE', 'FIRST_MILE_SHIPPED', 'ACTIVE', 'IN_MFG'] as const).map(
@@ -114,8 +114,8 @@ const plots = (): Plot[] => {
       until,
     ]),
     ...(['RE', 'NG', 'WK'] as const).flatMap(product =>
-      withoutPlan.map((until, at): [House, Product, CaseStatus] => [
-        at % 2 === 0 ? ownSide : doctorHouse('one', 1),
+      withoutPlan.map((until, index): [House, Product, CaseStatus] => [
+        index % 2 === 0 ? ownSide : doctorHouse('one', 1),
         product,
         until,
       ]),
@@ -131,7 +131,7 @@ const plots = (): Plot[] => {
       until,
     ]),
   ]
-  return planned
+  return plannedCases
     .filter(([house, , until]) => occurs(house, until))
     .map(([house, product, until], n) => ({
       ...house,
@@ -229,8 +229,8 @@ export const makeDemoCases = async (
   const today = timelines.now()
   const daysAgo = (days: number) => new Date(today.getTime() - days * dayMs)
   // Computed in worker processes while the drafts are created.
-  const making = makeRecords(app.services.workers, 7)
-  making.catch(() => {})
+  const recordsPromise = makeRecords(app.services.workers, 7)
+  recordsPromise.catch(() => {})
   const player = createPlayer(app, timelines)
   const scenes: Scene[] = [
     ...plots().map((plot, n) => ({
@@ -255,7 +255,7 @@ export const makeDemoCases = async (
     drafted.push({ ...scene, plot: { ...scene.plot, drafted: uuid } })
     note(draftShare)
   }
-  const stage: Stage = { player, services: app.services, records: await making }
+  const stage: Stage = { player, services: app.services, records: await recordsPromise }
   await sideBySide(drafted, async ({ start, plot, perform }) => {
     await timelines
       .run(start, () => perform(stage, plot))

@@ -33,11 +33,11 @@ const generousLimits = {
  */
 export const testApp = async (
   env: Readonly<Record<string, string>> = {},
-  { log = quiet, database: given }: { log?: Log; database?: TestDatabase } = {},
+  { log = quiet, database: existingDatabase }: { log?: Log; database?: TestDatabase } = {},
 ) => {
   // An external database (another server, a small disk) is only migrated.
-  if (given) await fillWithPeople(given.serverUrl)
-  const database = given ?? (await peopleDatabase())
+  if (existingDatabase) await fillWithPeople(existingDatabase.serverUrl)
+  const database = existingDatabase ?? (await peopleDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(testStart)
   // Clocks of tests move by days, so there is no idle limit; tests of the limit set one.
@@ -48,7 +48,7 @@ export const testApp = async (
       ...generousLimits,
       DATABASE_URL: database.serverUrl,
       // An external database is not behind the pooler.
-      DATABASE_POOLER_URL: given ? '' : (inject('poolerUrl') ?? ''),
+      DATABASE_POOLER_URL: existingDatabase ? '' : (inject('poolerUrl') ?? ''),
       ...(await testBucket()),
       ...env,
     },

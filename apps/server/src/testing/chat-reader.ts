@@ -14,7 +14,7 @@ import { createTalker } from './chat-story.ts'
  */
 export const connectReader = (origin: string, cookie: string, room: string, { fetches = true } = {}) => {
   const line = createTalker(origin, cookie, { reconnection: true })
-  let held: Conversation<ChatMessage> = openConversation([])
+  let conversation: Conversation<ChatMessage> = openConversation([])
   let fetching = false
 
   const fetchFrom = async (after: number): Promise<void> => {
@@ -27,23 +27,23 @@ export const connectReader = (origin: string, cookie: string, room: string, { fe
     fetching = false
     if (!answer?.ok) return
     const { data, hasMore } = (await answer.json()) as { data: ChatMessage[]; hasMore: boolean }
-    held = takeMessages(held, data)
-    const gap = findGap(held)
-    if (hasMore || gap !== null) await fetchFrom(held.until)
+    conversation = takeMessages(conversation, data)
+    const gap = findGap(conversation)
+    if (hasMore || gap !== null) await fetchFrom(conversation.until)
   }
   line.socket.on('message', message => {
-    held = takeMessages(held, [message])
-    const gap = findGap(held)
+    conversation = takeMessages(conversation, [message])
+    const gap = findGap(conversation)
     if (gap !== null) void fetchFrom(gap)
   })
-  line.socket.on('notify', () => void fetchFrom(held.until))
+  line.socket.on('notify', () => void fetchFrom(conversation.until))
   line.socket.on('connect', async () => {
-    const joined = await line.say('join', { room }).catch(() => null)
-    if (joined?.ok) await fetchFrom(held.until)
+    const joinAnswer = await line.say('join', { room }).catch(() => null)
+    if (joinAnswer?.ok) await fetchFrom(conversation.until)
   })
   return {
     ...line,
-    held: () => held.messages,
+    held: () => conversation.messages,
     /** Sends a message with the same id until it is acknowledged. */
     send: async (text: string, clientMsgId: string): Promise<ChatMessage> => {
       for (let tries = 0; tries < 200; tries += 1) {

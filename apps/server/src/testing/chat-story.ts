@@ -34,15 +34,15 @@ export const createTalker = (
       ...(key ? { authorization: `Bearer ${key}` } : {}),
     },
   })
-  const heard: ChatMessage[] = []
+  const receivedItems: ChatMessage[] = []
   const notices: (string | null)[] = []
-  socket.on('message', message => heard.push(message))
+  socket.on('message', message => receivedItems.push(message))
   socket.on('notify', ({ room }) => notices.push(room))
   const say = <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Promise<ChatAck<E>> =>
     (socket.timeout(neverMs) as unknown as Socket).emitWithAck(event, payload)
   return {
     socket,
-    heard,
+    heard: receivedItems,
     notices,
     say,
     write: (room: string, message: string, clientMsgId: string = randomUUID()) =>

@@ -57,9 +57,9 @@ const decodeText = (encoding: string, text: string): string =>
       ).toString('utf8')
 
 const header = (mail: string, name: string): string | null => {
-  const folded = new RegExp(`^${name}: ((?:.|\\n[ \\t])*)$`, 'im').exec(mail)?.[1]
+  const foldedHeader = new RegExp(`^${name}: ((?:.|\\n[ \\t])*)$`, 'im').exec(mail)?.[1]
   return (
-    folded
+    foldedHeader
       ?.replace(/\?=\n[ \t]+=\?/g, '?==?')
       .replace(/\n[ \t]+/g, ' ')
       .replace(/=\?utf-8\?([BQ])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>

@@ -22,7 +22,7 @@ const decryptMessage = ({ ecdh, auth }: Keys, bytes: Buffer): string => {
   const salt = bytes.subarray(0, 16)
   const idLength = bytes.readUInt8(20)
   const sender = bytes.subarray(21, 21 + idLength)
-  const sealed = bytes.subarray(21 + idLength)
+  const sealedBytes = bytes.subarray(21 + idLength)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender])
   const key = deriveKey(auth, ecdh.computeSecret(sender), info, 32)
   const cipher = createDecipheriv(
@@ -30,8 +30,8 @@ const decryptMessage = ({ ecdh, auth }: Keys, bytes: Buffer): string => {
     deriveKey(salt, key, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
     deriveKey(salt, key, Buffer.from('Content-Encoding: nonce\0'), 12),
   )
-  cipher.setAuthTag(sealed.subarray(-16))
-  const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
+  cipher.setAuthTag(sealedBytes.subarray(-16))
+  const padded = Buffer.concat([cipher.update(sealedBytes.subarray(0, -16)), cipher.final()])
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 

@@ -53,7 +53,7 @@ export const realServer = async (
       return otherServer
     },
     close: async () => {
-      await Promise.all([server, ...otherServers].map(running => running.kill()))
+      await Promise.all([server, ...otherServers].map(serverProcess => serverProcess.kill()))
       await db.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

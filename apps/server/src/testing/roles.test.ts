@@ -18,7 +18,7 @@ let database: TestDatabase
 let db: Database
 let dataDir: string
 let owner: pg.Client
-const running: ServerProcess[] = []
+const runningServers: ServerProcess[] = []
 beforeAll(async () => {
   database = await testDatabase()
   db = connect(database.serverUrl, { size: 2 })
@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'archway-roles-'))
 })
 afterEach(async () => {
-  await Promise.all(running.splice(0).map(server => server.kill()))
+  await Promise.all(runningServers.splice(0).map(server => server.kill()))
 })
 afterAll(async () => {
   await owner.end()
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const start = async (env: Readonly<Record<string, string>>) => {
   const server = await serverProcess({ databaseUrl: database.url, dataDir, env })
-  running.push(server)
+  runningServers.push(server)
   await server.start()
   return server
 }
@@ -70,10 +70,10 @@ const missingIn = async (scrape: string): Promise<string[]> => {
   const texts = await Promise.all(
     ['alerts.yaml', 'dashboard.json'].map(file => readFile(join(folder, file), 'utf8')),
   )
-  const named = texts.join(' ').match(/\b(archway|nodejs|process)_\w+/g) ?? []
-  const served = new Set([...scrape.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
-  return [...new Set(named)].filter(
-    name => !served.has(name) && !served.has(name.replace(/_(bucket|sum|count)$/, '')),
+  const metricNames = texts.join(' ').match(/\b(archway|nodejs|process)_\w+/g) ?? []
+  const servedMetrics = new Set([...scrape.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+  return [...new Set(metricNames)].filter(
+    name => !servedMetrics.has(name) && !servedMetrics.has(name.replace(/_(bucket|sum|count)$/, '')),
   )
 }
 
@@ -86,7 +86,7 @@ test('R10 a process with ROLE=web runs no jobs; one with ROLE=worker runs them a
   const status = await freePort()
   const env = { ROLE: 'worker', STATUS_PORT: String(status) }
   const worker = await serverProcess({ databaseUrl: database.url, dataDir, env })
-  running.push(worker)
+  runningServers.push(worker)
   await worker.launch()
   await expect.poll(mails).toBe(before + 1)
   await expect(fetch(`${worker.origin}/health`)).rejects.toThrow()
@@ -95,11 +95,11 @@ test('R10 a process with ROLE=web runs no jobs; one with ROLE=worker runs them a
   expect(await (await ask('/ready')).json()).toMatchObject({ status: 'ready' })
   // The mail arrives shortly before its job has ended.
   let scrape = ''
-  const read = async () => {
+  const readMetrics = async () => {
     scrape = await (await ask('/metrics')).text()
     return scrape
   }
-  await expect.poll(read).toContain('archway_jobs_total{task="passwordMail",result="ok"} 1')
+  await expect.poll(readMetrics).toContain('archway_jobs_total{task="passwordMail",result="ok"} 1')
   expect(scrape).toContain('archway_mails_total{result="sent"} 1')
   expect(scrape).toContain('archway_queue_oldest_seconds{lane="mails"} 0')
   expect(await missingIn(scrape)).toEqual([])

@@ -29,7 +29,7 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-type Given = {
+type ServerOptions = {
   databaseUrl: string
   dataDir: string
   env?: Readonly<Record<string, string>>
@@ -50,10 +50,10 @@ export const serverProcess = async ({
   env = {},
   nodeArgs = [],
   onOutput,
-  port: given,
+  port: fixedPort,
   main = ownMain,
-}: Given) => {
-  const port = given ?? (await freePort())
+}: ServerOptions) => {
+  const port = fixedPort ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
 
@@ -128,7 +128,7 @@ export const serverProcess = async ({
       const commands = await Promise.all(
         children.map(child => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
       )
-      return children.filter((_, at) => commands[at]?.includes('--role\0worker'))
+      return children.filter((_, index) => commands[index]?.includes('--role\0worker'))
     },
     signIn: async (email: string): Promise<string> => {
       const answer = await ask('POST', '/auth', '', { username: email, password: demoPassword })

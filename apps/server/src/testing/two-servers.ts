@@ -34,13 +34,18 @@ export const startTwoServers = async (
 ) => {
   const app = await testApp(env)
   await giveAddresses(app, companies)
-  const beside = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
-  const origins: readonly [string, string] = [await listen(app.app.http), await listen(beside.http)]
+  const secondServer = await createApp(
+    app.services.config,
+    app.database.serverUrl,
+    app.services.log,
+    app.clock,
+  )
+  const origins: readonly [string, string] = [await listen(app.app.http), await listen(secondServer.http)]
   // With Redis, they subscribe only once a portal is connected.
   if (!env.REDIS_URL) await untilListening(app.database.url, 2)
   return {
     app,
-    beside,
+    secondServer,
     origins,
     /** A new session of a person, besides any others they have. */
     anotherSession: async (email: string): Promise<Visitor> => {
@@ -53,7 +58,7 @@ export const startTwoServers = async (
     createCase: async (maker: string, doctor?: string, product: 'AL' | 'RE' = 'RE'): Promise<string> =>
       createDraft(await app.as(maker), completeForm(product, doctor ? { doctorUuid: demoId(doctor) } : {})),
     close: async (): Promise<void> => {
-      await beside.close()
+      await secondServer.close()
       await app.close()
     },
   }

@@ -11,7 +11,7 @@ const person = 'owner@brightsmiles.test'
 export const catchRefusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
-    (thrown: unknown) => thrown,
+    (error: unknown) => error,
   )
   if (!(error instanceof DetailedError)) throw new Error(`not refused: ${String(error)}`)
   const body = error.originalResponse?.getBody()
@@ -55,8 +55,8 @@ export const uploadStory = async (...args: Parameters<typeof testApp>) => {
         headers: { cookie, 'accept-language': language },
         onError: reject,
         onSuccess: () => resolve('done'),
-        onProgress: sent => {
-          if (sent >= until) void upload.abort().then(() => resolve('cut'))
+        onProgress: sentBytes => {
+          if (sentBytes >= until) void upload.abort().then(() => resolve('cut'))
         },
       })
       upload.start()

@@ -10,8 +10,8 @@ export const ownerChoices = ['clinic', 'adminOffice'] as const satisfies readonl
 export const stateCountry = 'US'
 
 /** Who owns an address of this type: only shipment addresses belong to a person (VAL-38). */
-export const ownerFor = (typeId: AddressTypeId, chosen: OwnerType | undefined): OwnerType =>
-  addressType(typeId).hasOwner && chosen ? chosen : 'adminOffice'
+export const ownerFor = (typeId: AddressTypeId, chosenOwner: OwnerType | undefined): OwnerType =>
+  addressType(typeId).hasOwner && chosenOwner ? chosenOwner : 'adminOffice'
 
 /** Whether the checkbox of the single address for doctor cases is offered (ADDR-26, ADDR-27, table C-1). */
 export const mayBeDefaultShipping = (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountOwners, call, done, list, one } from '../kernel/call.ts'
+import { accountOwners, call, list, messageReply, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
 import { address, addressForm } from './address.ts'
 
@@ -65,7 +65,7 @@ export const addressCalls = {
     summary: 'Remove an address that is neither the default shipping address nor used by a case',
     allow: accountOwners,
     ids: { id: 'address' },
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   dsoAddress: call({

@@ -55,8 +55,8 @@ const needOf = (feature: string, call: AnyCall): KeyNeed => {
   return `${keyFeature}:${call.method === 'GET' ? 'read' : 'write'}`
 }
 
-type Named = Pick<AnyCall, 'path'> & { readonly method: string }
-const nameOf = ({ method, path }: Named): string => `${method} ${path}`
+type NamedCall = Pick<AnyCall, 'path'> & { readonly method: string }
+const nameOf = ({ method, path }: NamedCall): string => `${method} ${path}`
 
 const needs = new Map<string, KeyNeed>(
   Object.entries(calls).flatMap(([feature, ofFeature]) =>
@@ -67,7 +67,7 @@ const needs = new Map<string, KeyNeed>(
 )
 
 /** The scope that an API key needs for a call; `person` for addresses outside the contract. */
-export const keyNeedOf = (call: Named): KeyNeed => needs.get(nameOf(call)) ?? 'person'
+export const keyNeedOf = (call: NamedCall): KeyNeed => needs.get(nameOf(call)) ?? 'person'
 
 /** Whether a key of this kind, which is never an account owner, could make the call with the right scope. */
 const isOpenTo = (audience: Audience, { allow }: AnyCall): boolean =>

@@ -75,7 +75,7 @@ const scan = { group: 'scan', extensions: ['stl', 'ply', 'obj', 'zip'], maxBytes
 const photo = { group: 'photo', extensions: photos, maxBytes: 25 * mega, minPixels: 1024 } as const
 const xray = { group: 'xray', extensions: [...photos, 'pdf', 'dcm'], maxBytes: 100 * mega } as const
 
-const planned = rules('R', 'o', '-', '-', '-')
+const plannedRules = rules('R', 'o', '-', '-', '-')
 const short = rules('-', 'o', 'o', 'o', 'o')
 const anywhere = rules('o', 'o', 'o', 'o', 'o')
 
@@ -92,13 +92,13 @@ export const assetTypes: Readonly<Record<AssetTypeKey, AssetType>> = {
     rules: rules('-', 'R', '-', '-', '-'),
   },
   frontSmiling: { ...photo, side: 'front', rules: rules('R', 'o', '-', '-', 'o') },
-  frontPose: { ...photo, side: 'front', rules: planned },
-  profile: { ...photo, rules: planned },
-  upperOcclusal: { ...photo, side: 'upper', rules: planned },
-  lowerOcclusal: { ...photo, side: 'lower', rules: planned },
-  frontal: { ...photo, side: 'front', rules: planned },
-  leftBuccal: { ...photo, side: 'left', rules: planned },
-  rightBuccal: { ...photo, side: 'right', rules: planned },
+  frontPose: { ...photo, side: 'front', rules: plannedRules },
+  profile: { ...photo, rules: plannedRules },
+  upperOcclusal: { ...photo, side: 'upper', rules: plannedRules },
+  lowerOcclusal: { ...photo, side: 'lower', rules: plannedRules },
+  frontal: { ...photo, side: 'front', rules: plannedRules },
+  leftBuccal: { ...photo, side: 'left', rules: plannedRules },
+  rightBuccal: { ...photo, side: 'right', rules: plannedRules },
   frontImage: { ...photo, side: 'front', rules: rules('-', 'o', 'o', 'o', 'R') },
   leftImage: { ...photo, side: 'left', rules: short },
   rightImage: { ...photo, side: 'right', rules: short },

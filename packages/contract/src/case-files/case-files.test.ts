@@ -242,10 +242,15 @@ describe('slots guessed from names', () => {
   })
 
   test('a case with the short photo set gets the twin of that set', () => {
-    const offered = offeredAssets({ product: 'RE', withTs: true, arch: 'both', impressionType: 'digital' })
-    expect(guessSlot('buccal left.jpg', offered)).toBe('leftImage')
-    expect(guessSlot('frontal.jpg', offered)).toBe('frontImage')
-    expect(guessSlot('smile.jpg', offered)).toBeNull()
+    const offeredKeys = offeredAssets({
+      product: 'RE',
+      withTs: true,
+      arch: 'both',
+      impressionType: 'digital',
+    })
+    expect(guessSlot('buccal left.jpg', offeredKeys)).toBe('leftImage')
+    expect(guessSlot('frontal.jpg', offeredKeys)).toBe('frontImage')
+    expect(guessSlot('smile.jpg', offeredKeys)).toBeNull()
     // The bite is neither of the two arches, even if its name contains an arch.
     expect(guessSlot('upper bite.stl', ['upperImpression'])).toBeNull()
   })

@@ -94,17 +94,17 @@ const tokensOf = (fileName: string): Set<string> => {
 /** The offered slot that a file name suggests, or null. A suggestion only: it is shown, and the user may change it. */
 export const guessSlot = (
   fileName: string,
-  offered: readonly AssetTypeKey[] = assetTypeKeys,
+  offeredKeys: readonly AssetTypeKey[] = assetTypeKeys,
 ): AssetTypeKey | null => {
   const ifPossible = (key: AssetTypeKey): AssetTypeKey | null => {
     const twin = twinOf(key)
-    const slot = offered.includes(key) ? key : twin && offered.includes(twin) ? twin : null
+    const slot = offeredKeys.includes(key) ? key : twin && offeredKeys.includes(twin) ? twin : null
     return slot !== null && acceptFile(slot, fileName, 1) === null ? slot : null
   }
   const kind = kindOf(fileName)
   if (kind === null) return null
   const tokens = tokensOf(fileName)
-  const keyInName = offered.find(key => tokens.has(key.toLowerCase()))
+  const keyInName = offeredKeys.find(key => tokens.has(key.toLowerCase()))
   if (keyInName !== undefined && ifPossible(keyInName)) return keyInName
   // The bite is neither arch, though often named after one.
   if (kind === 'stl' && bite.some(word => tokens.has(word))) return ifPossible('biteScan')
@@ -119,10 +119,10 @@ export const guessSlot = (
 /** As `guessSlot`, by path: the file name first, then its folder. */
 export const guessSlotOfPath = (
   path: string,
-  offered: readonly AssetTypeKey[] = assetTypeKeys,
+  offeredKeys: readonly AssetTypeKey[] = assetTypeKeys,
 ): AssetTypeKey | null => {
   const parts = path.split('/').filter(Boolean)
   const name = parts.at(-1) ?? ''
   const folder = parts.at(-2)
-  return guessSlot(name, offered) ?? (folder ? guessSlot(`${folder} ${name}`, offered) : null)
+  return guessSlot(name, offeredKeys) ?? (folder ? guessSlot(`${folder} ${name}`, offeredKeys) : null)
 }

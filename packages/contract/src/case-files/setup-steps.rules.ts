@@ -31,7 +31,7 @@ export const readSetup = (
   paths: readonly string[],
   purpose: keyof typeof stepNames = 'production',
 ): SetupReading => {
-  const seen = new Map<string, number>()
+  const countById = new Map<string, number>()
   const steps = { U: new Set<number>(), L: new Set<number>() }
   const unknown: string[] = []
   for (const path of paths) {
@@ -45,7 +45,7 @@ export const readSetup = (
     const arch = match[1]!.toUpperCase() as 'U' | 'L'
     const step = Number(match[2])
     steps[arch].add(step)
-    seen.set(name(arch, step), (seen.get(name(arch, step)) ?? 0) + 1)
+    countById.set(name(arch, step), (countById.get(name(arch, step)) ?? 0) + 1)
   }
   const gaps = (arch: 'U' | 'L') => {
     const last = Math.max(0, ...steps[arch])
@@ -57,7 +57,7 @@ export const readSetup = (
     upper: sortAscending(steps.U),
     lower: sortAscending(steps.L),
     missing: [...gaps('U'), ...gaps('L')],
-    doubled: [...seen].flatMap(([step, times]) => (times > 1 ? [step] : [])),
+    doubled: [...countById].flatMap(([step, times]) => (times > 1 ? [step] : [])),
     unknown,
   }
 }

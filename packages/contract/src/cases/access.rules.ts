@@ -75,7 +75,7 @@ const ofMachine = (action: CaseVerb, facts: CaseFacts, roles: readonly CaseRole[
   return isCaseEditable(facts.status) ? null : 'NOT_EDITABLE'
 }
 
-const standing = (action: CaseVerb, facts: CaseFacts, actor: CaseActor): CaseRefusal | null => {
+const refusalOfStanding = (action: CaseVerb, facts: CaseFacts, actor: CaseActor): CaseRefusal | null => {
   if (actor.kind === 'staff' || actor.kind === 'system') return null
   if (actor.blocked) return 'BLOCKED'
   const onBehalf = actor.kind === 'dso' && facts.doctorStatus === 'BLOCKED'
@@ -114,7 +114,7 @@ export function findCaseActionRefusal(
   }
   if (!roleAllows(actor, caseDuty(action))) return 'STAFF_ROLE'
   if (action === 'reopen' && !mayReopen(facts, actor)) return 'NOT_YOUR_ACTION'
-  return standing(action, facts, actor) ?? reason
+  return refusalOfStanding(action, facts, actor) ?? reason
 }
 
 const ofNoRow = (verb: CaseVerb): verb is 'edit' | 'delete' => verb === 'edit' || verb === 'delete'
@@ -152,8 +152,10 @@ export function withheldCaseActions(
     { ...actor, blocked: false, restricted: false, isRm: false },
   )
   return unhindered.flatMap(action => {
-    const why = findCaseActionRefusal(action, facts, actor)
-    return why === 'BLOCKED' || why === 'RESTRICTED' || why === 'RM_NOT_ALLOWED' ? [{ action, why }] : []
+    const refusal = findCaseActionRefusal(action, facts, actor)
+    return refusal === 'BLOCKED' || refusal === 'RESTRICTED' || refusal === 'RM_NOT_ALLOWED'
+      ? [{ action, why: refusal }]
+      : []
   })
 }
 
@@ -182,7 +184,7 @@ export function findCaseCreationRefusal(
   if (!rowFor(caseMachine, 'create', null, actorRoles(facts, actor))) return 'NOT_YOUR_ACTION'
   if (!roleAllows(actor, caseDuty('create'))) return 'STAFF_ROLE'
   if (facts.companyBlocked || actor.blocked || facts.doctorStatus === 'BLOCKED') return 'BLOCKED'
-  const refused = whyNoNewRecords(facts.doctorStatus, actor.restricted)
-  if (refused) return refused
+  const refusal = whyNoNewRecords(facts.doctorStatus, actor.restricted)
+  if (refusal) return refusal
   return facts.hasShippingAddress ? null : 'SHIPPING_ADDRESS_MISSING'
 }

@@ -34,13 +34,13 @@ describe('who may act on a case', () => {
               ...{ side, orderStatus: 'MANUFACTURING', resumeStatus: 'NEW', canceledBy: who.kind },
             })
             const rows = rowsFrom(caseMachine, status).filter(candidate => candidate.action === row.action)
-            const declared = rows.some(candidate =>
+            const declaredAnswer = rows.some(candidate =>
               candidate.actors.some(role => actorRoles(facts, who).includes(role)),
             )
             expect(
               findCaseActionRefusal(row.action, facts, who) !== 'NOT_YOUR_ACTION',
               `${who.kind} ${status}`,
-            ).toBe(declared)
+            ).toBe(declaredAnswer)
           }
         }
       }
@@ -365,8 +365,8 @@ describe('undoing a cancellation (C32b)', () => {
     ['after it', { now: new Date(smoothCase.now.getTime() + 86_400_001) }, 'TOO_LATE_TO_REOPEN'],
     ['with an order', { orderStatus: 'CANCELED' }, 'ALREADY_ORDERED'],
     ['with a batch', { batchesMade: 1 }, 'ALREADY_ORDERED'],
-  ] as const)('%s', (_when, more, refused) => {
-    expect(findCaseActionRefusal('reopen', { ...canceled, ...more }, createActor('client'))).toBe(refused)
+  ] as const)('%s', (_when, more, refusal) => {
+    expect(findCaseActionRefusal('reopen', { ...canceled, ...more }, createActor('client'))).toBe(refusal)
     expect(findCaseActionRefusal('reopen', { ...canceled, ...more }, createActor('staff'))).toBeNull()
   })
 
@@ -379,9 +379,9 @@ describe('undoing a cancellation (C32b)', () => {
     ['doctor', 'dso', 'dso', null],
     ['doctor', 'dso', 'staff', 'NOT_YOUR_ACTION'],
     ['doctor', 'staff', 'dso', null],
-  ] as const)('on the %s side: the %s, when canceled by %s', (side, kind, canceledBy, refused) => {
+  ] as const)('on the %s side: the %s, when canceled by %s', (side, kind, canceledBy, refusal) => {
     expect(findCaseActionRefusal('reopen', { ...canceled, side, canceledBy }, createActor(kind))).toBe(
-      refused,
+      refusal,
     )
   })
 })

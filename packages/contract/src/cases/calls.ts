@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, done, list, one } from '../kernel/call.ts'
+import { call, list, messageReply, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
 import {
   cancelForm,
@@ -113,7 +113,7 @@ export const caseCalls = {
     allow: writers,
     ids: ofCase,
     query: z.object({ age: draftAge }),
-    reply: done,
+    reply: messageReply,
     audit: 'patientWrite',
   }),
   snooze: call({

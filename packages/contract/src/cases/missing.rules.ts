@@ -101,9 +101,9 @@ function files(file: SubmittedCase, records: PresentRecords, conditions: SubmitC
   } as const
   const present = Object.keys(records.present) as AssetTypeKey[]
   for (const key of missingAssets(shape, present)) ask(`records.${key}`, true)
-  const answered = !isAbsent(conditions.reply)
+  const isAnswered = !isAbsent(conditions.reply)
   for (const [key, record] of Object.entries(records.present))
-    ask(`records.${key}`, record.needsReplacement && !answered, 'invalid')
+    ask(`records.${key}`, record.needsReplacement && !isAnswered, 'invalid')
   ask('records.treatmentPlan', (records.setupProblems?.length ?? 0) > 0, 'invalid', {
     steps: records.setupProblems?.join(', ') ?? '',
   })
@@ -158,9 +158,9 @@ function alignerSetup(prescription: PrescriptionOf<'alignerSetup'>, file: Submit
     const [steps, batch] = arch === 'upper' ? (['Upper', 'Upper'] as const) : (['Lower', 'Lower'] as const)
     const total = prescription[`steps${steps}`]
     const batchSteps = prescription[`batch${batch}`]
-    const treated = file.arch === arch || file.arch === 'both'
-    ask(`steps${steps}`, treated && (total ?? 0) < 1)
-    if (treated && batchSteps)
+    const isTreated = file.arch === arch || file.arch === 'both'
+    ask(`steps${steps}`, isTreated && (total ?? 0) < 1)
+    if (isTreated && batchSteps)
       ask(`batch${batch}`, batchSteps[0] > batchSteps[1] || batchSteps[1] > (total ?? 0), 'range', {
         min: 1,
         max: total ?? 0,

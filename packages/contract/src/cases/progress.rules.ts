@@ -139,8 +139,8 @@ export function subSteps(
   { withTs, side, stepType }: Omit<ProgressFacts, 'lastStep'>,
 ): SubKey[] {
   if (step === 'qualityCheck') {
-    const cleared = withTs && side === 'doctor' && stepType === 'TWO_STEPS'
-    return cleared ? ['pendingAdminApproval', 'rejected'] : ['rejected']
+    const isCleared = withTs && side === 'doctor' && stepType === 'TWO_STEPS'
+    return isCleared ? ['pendingAdminApproval', 'rejected'] : ['rejected']
   }
   if (step === 'treatmentPlan') {
     if (stepType === 'ZERO_STEP') return ['generating']

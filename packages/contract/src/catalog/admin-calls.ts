@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { products } from '../cases/status.rules.ts'
-import { call, done, list, one } from '../kernel/call.ts'
+import { call, list, messageReply, one } from '../kernel/call.ts'
 import { day } from '../kernel/fields.ts'
 import { languageCode } from '../session/account.ts'
 import {
@@ -38,7 +38,7 @@ export const catalogAdminCalls = {
     allow: { ...allow, duty: 'administration' },
     params: ofGuide,
     body: guideForm,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   resetGuideSection: call({
@@ -47,7 +47,7 @@ export const catalogAdminCalls = {
     summary: 'Restore the default text of a section of the quick guide',
     allow: { ...allow, duty: 'administration' },
     params: ofGuide,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   saveCourier: call({
@@ -57,7 +57,7 @@ export const catalogAdminCalls = {
     allow: { ...allow, duty: 'administration' },
     params: code,
     body: courierForm,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   savePackage: call({
@@ -67,7 +67,7 @@ export const catalogAdminCalls = {
     allow: { ...allow, duty: 'administration' },
     params: code,
     body: packageForm,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   saveRejectReason: call({
@@ -77,7 +77,7 @@ export const catalogAdminCalls = {
     allow: { ...allow, duty: 'administration' },
     params: code,
     body: rejectReasonForm,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   saveProduct: call({
@@ -87,7 +87,7 @@ export const catalogAdminCalls = {
     allow: { ...allow, duty: 'administration' },
     params: z.object({ code: z.enum(products) }),
     body: productForm,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   saveLoyaltyTier: call({
@@ -97,7 +97,7 @@ export const catalogAdminCalls = {
     allow: { ...allow, duty: 'administration' },
     params: code,
     body: loyaltyTierForm,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   removeLoyaltyTier: call({
@@ -106,7 +106,7 @@ export const catalogAdminCalls = {
     summary: 'Delete a tier of the loyalty program',
     allow: { ...allow, duty: 'administration' },
     params: code,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   holidays: call({
@@ -124,7 +124,7 @@ export const catalogAdminCalls = {
     allow: { ...allow, duty: 'administration' },
     params: z.object({ date: day }),
     body: holidayForm,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   removeHoliday: call({
@@ -133,7 +133,7 @@ export const catalogAdminCalls = {
     summary: 'Remove a day off; the due dates of running cases follow',
     allow: { ...allow, duty: 'administration' },
     params: z.object({ date: day }),
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
 } as const

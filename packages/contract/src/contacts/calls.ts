@@ -1,4 +1,4 @@
-import { accountOwners, call, done, list, one } from '../kernel/call.ts'
+import { accountOwners, call, list, messageReply, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
 import { contact, contactUpdate, newContact } from './contact.ts'
 
@@ -36,7 +36,7 @@ export const contactCalls = {
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     ids: { uuid: 'contact' },
     body: contactUpdate,
-    reply: done,
+    reply: messageReply,
     audit: 'account',
     reauthentication: 'conditional',
   }),
@@ -46,7 +46,7 @@ export const contactCalls = {
     summary: 'Remove another contact; the last superAdmin cannot be removed',
     allow: { ...accountOwners, notRm: true, whenBlocked: 'refused' },
     ids: { uuid: 'contact' },
-    reply: done,
+    reply: messageReply,
     audit: 'account',
   }),
 } as const

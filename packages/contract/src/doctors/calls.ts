@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { thirdPartyConfiguration } from '../company/third-party.ts'
-import { call, done, list, one } from '../kernel/call.ts'
+import { call, list, messageReply, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
 import { doctor, doctorUpdate, newDoctor } from './doctor.ts'
 
@@ -82,7 +82,7 @@ export const doctorCalls = {
     summary: 'Remove a doctor who has no cases',
     allow: writable,
     ids: { id: 'doctor' },
-    reply: done,
+    reply: messageReply,
     audit: 'account',
   }),
   inviteDoctor: call({

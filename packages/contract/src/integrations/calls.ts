@@ -1,4 +1,4 @@
-import { call, done, list, one } from '../kernel/call.ts'
+import { call, list, messageReply, one } from '../kernel/call.ts'
 import { apiKey, apiKeyForm, currentApiKey, newApiKey, offeredScopes } from './api-key.ts'
 import { owners } from './owners.ts'
 
@@ -49,7 +49,7 @@ export const apiKeyCalls = {
     summary: 'Revoke an API key: its calls and sockets end immediately',
     allow: owners,
     ids: { keyId: 'apiKey' },
-    reply: done,
+    reply: messageReply,
     audit: 'account',
   }),
 } as const

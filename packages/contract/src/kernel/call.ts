@@ -160,24 +160,24 @@ export const call = <
   Body extends Schema = Nothing,
   Reply extends Schema = Schema,
 >(
-  declared: Declared<Ids, Params, Query, Body, Reply>,
+  declaration: Declared<Ids, Params, Query, Body, Reply>,
 ): Call<Ids, Params, Query, Body, Reply> => ({
-  method: declared.method,
-  path: declared.path,
-  summary: declared.summary,
-  allow: declared.allow,
-  ids: declared.ids ?? ({} as Ids),
-  params: declared.params ?? (nothing as unknown as Params),
-  query: declared.query ?? (nothing as unknown as Query),
-  body: declared.body ?? (nothing as unknown as Body),
-  reply: declared.reply,
-  audit: declared.audit,
-  rate: declared.rate ?? (declared.method === 'GET' ? 'read' : 'write'),
-  secretFields: declared.secretFields ?? [],
-  reauthentication: declared.reauthentication ?? null,
-  apiKey: declared.apiKey ?? null,
-  replica: declared.replica ?? false,
-  takesForm: declared.takesForm ?? false,
+  method: declaration.method,
+  path: declaration.path,
+  summary: declaration.summary,
+  allow: declaration.allow,
+  ids: declaration.ids ?? ({} as Ids),
+  params: declaration.params ?? (nothing as unknown as Params),
+  query: declaration.query ?? (nothing as unknown as Query),
+  body: declaration.body ?? (nothing as unknown as Body),
+  reply: declaration.reply,
+  audit: declaration.audit,
+  rate: declaration.rate ?? (declaration.method === 'GET' ? 'read' : 'write'),
+  secretFields: declaration.secretFields ?? [],
+  reauthentication: declaration.reauthentication ?? null,
+  apiKey: declaration.apiKey ?? null,
+  replica: declaration.replica ?? false,
+  takesForm: declaration.takesForm ?? false,
 })
 
 /** Any call, whatever its schemas. */
@@ -211,4 +211,4 @@ export const list = <S extends Schema>(schema: S) =>
   z.object({ data: z.array(schema), page: z.int(), pages: z.int(), total: z.int() })
 
 /** A reply without data. */
-export const done = z.object({ message: z.optional(z.string()) })
+export const messageReply = z.object({ message: z.optional(z.string()) })

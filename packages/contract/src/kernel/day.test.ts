@@ -19,8 +19,8 @@ test.each([
   ['٠٤/٠٣/٢٠٢٦', 'DD/MM/YYYY', '2026-03-04'],
   ['\u200f۴/۳/۲۰۲۶', 'DD/MM/YYYY', '2026-03-04'],
   ['29/02/2028', 'DD/MM/YYYY', '2028-02-29'],
-])('ruling 38: %s typed as %s is %s', (typed, format, day) => {
-  expect(readDay(typed, format)).toEqual({ day })
+])('ruling 38: %s typed as %s is %s', (typedText, format, day) => {
+  expect(readDay(typedText, format)).toEqual({ day })
 })
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   ['04/03/2026', 'YYYY-MM-DD', 'format'],
   ['04/03', 'DD/MM/YYYY', 'format'],
   ['tomorrow', 'DD/MM/YYYY', 'format'],
-])('%s typed as %s is refused: %s', (typed, format, problem) => {
-  expect(readDay(typed, format)).toEqual({ problem })
+])('%s typed as %s is refused: %s', (typedText, format, problem) => {
+  expect(readDay(typedText, format)).toEqual({ problem })
 })
 
 test('a day in requests and replies is a valid calendar date', () => {

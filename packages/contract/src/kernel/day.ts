@@ -18,20 +18,24 @@ export const writeDay = (day: string, format: string): string => {
 /** Whether a text is a valid calendar date, `YYYY-MM-DD`, from the year 1 on: PostgreSQL knows no year 0. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const read = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(read.getTime()) && read.getUTCFullYear() > 0 && read.toISOString().startsWith(text)
+  const parsedDate = new Date(`${text}T00:00:00Z`)
+  return (
+    !Number.isNaN(parsedDate.getTime()) &&
+    parsedDate.getUTCFullYear() > 0 &&
+    parsedDate.toISOString().startsWith(text)
+  )
 }
 
 /**
  * Parses a date typed in a company's format, with digits of any script: any separators, without leading zeros
  * (`4.3.2026`), or eight digits. Year, month, day is accepted in every format. Years have four digits.
  */
-export const readDay = (typed: string, format: string): { day: string } | { problem: DayProblem } => {
-  const text = latinDigits(typed)
+export const readDay = (typedText: string, format: string): { day: string } | { problem: DayProblem } => {
+  const text = latinDigits(typedText)
     .replace(/\p{Cf}/gu, '')
     .trim()
   const names = format.split(/[^A-Z]/)
-  const parts = /^\d{8}$/.test(text) ? cut(text, names) : text.split(/\s*[./\-\u060d\s]\s*/)
+  const parts = /^\d{8}$/.test(text) ? cutDigits(text, names) : text.split(/\s*[./\-\u060d\s]\s*/)
   const order = parts[0]?.length === 4 ? ['YYYY', 'MM', 'DD'] : names
   const partOf = (name: string): string => parts[order.indexOf(name)] ?? ''
   if (parts.length !== 3 || !/^\d{4}$/.test(partOf('YYYY'))) return { problem: 'format' }
@@ -41,10 +45,10 @@ export const readDay = (typed: string, format: string): { day: string } | { prob
 }
 
 /** Splits eight digits into the parts of a format. */
-const cut = (digits: string, names: readonly string[]): string[] => {
-  let at = 0
+const cutDigits = (digits: string, names: readonly string[]): string[] => {
+  let offset = 0
   return names.map(({ length }) => {
-    at += length
-    return digits.slice(at - length, at)
+    offset += length
+    return digits.slice(offset - length, offset)
   })
 }

@@ -77,19 +77,19 @@ export const parseFilter = (tree: unknown, fields: FilterFields): Parsed | { wro
     if (depth > filterLimits.depth || nodes > filterLimits.nodes) return { wrong: 'size' }
     if (!isObject(node)) return { wrong: 'shape' }
     const parts: Parsed[] = []
-    for (const [key, inside] of Object.entries(node)) {
+    for (const [key, innerValue] of Object.entries(node)) {
       if (key === 'AND' || key === 'OR') {
-        if (!Array.isArray(inside)) return { wrong: key }
+        if (!Array.isArray(innerValue)) return { wrong: key }
         const children: Parsed[] = []
-        for (const child of inside) {
+        for (const child of innerValue) {
           const parsed = walk(child, depth + 1)
           if ('wrong' in parsed) return parsed
           if (!isEmpty(parsed)) children.push(parsed)
         }
         if (children.length > 0) parts.push(key === 'AND' ? { all: children } : { any: children })
       } else if (isOperator(key)) {
-        if (!isObject(inside)) return { wrong: key }
-        for (const [field, value] of Object.entries(inside)) {
+        if (!isObject(innerValue)) return { wrong: key }
+        for (const [field, value] of Object.entries(innerValue)) {
           nodes += 1
           if (nodes > filterLimits.nodes) return { wrong: 'size' }
           const kind = Object.hasOwn(fields, field) ? fields[field] : undefined

@@ -4,9 +4,9 @@
 export const formRules = {
   /** Not blank after trimming. */
   required: (value: string): boolean => value.trim() !== '',
-  moreThan: (value: number, bound: number): boolean => value > bound,
+  moreThan: (value: number, limit: number): boolean => value > limit,
   /** Compares the length of a text. */
-  lessThan: (value: string, bound: number): boolean => value.length < bound,
+  lessThan: (value: string, limit: number): boolean => value.length < limit,
   /** Starts with a Latin letter. Not applied to names of people, which may start with any letter. */
   firstCharacterIsLetter: (value: string): boolean => /^[A-Za-z]/.test(value),
 } as const

@@ -15,16 +15,16 @@ describe('the generic rules', () => {
     [5, 5, false],
     [5.01, 5, true],
     [-1, 0, false],
-  ])('VAL-43: %d more than %d is %s', (value, bound, accepted) => {
-    expect(formRules.moreThan(value, bound)).toBe(accepted)
+  ])('VAL-43: %d more than %d is %s', (value, limit, accepted) => {
+    expect(formRules.moreThan(value, limit)).toBe(accepted)
   })
 
   test.each([
     ['abc', 3, false],
     ['ab', 3, true],
     ['', 1, true],
-  ])('VAL-44: the length of %j less than %d is %s', (value, bound, accepted) => {
-    expect(formRules.lessThan(value, bound)).toBe(accepted)
+  ])('VAL-44: the length of %j less than %d is %s', (value, limit, accepted) => {
+    expect(formRules.lessThan(value, limit)).toBe(accepted)
   })
 
   test.each([

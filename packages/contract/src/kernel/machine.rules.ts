@@ -120,12 +120,12 @@ export function findReachable<Place>(
   next: (place: Place) => readonly Place[],
   key: (place: Place) => string = String,
 ): Place[] {
-  const seen = new Map(start.map(place => [key(place), place]))
+  const visitedPlaces = new Map(start.map(place => [key(place), place]))
   // A Map keeps the order of insertion, and its iterator also visits entries added during the iteration.
-  for (const place of seen.values()) {
-    for (const to of next(place)) if (!seen.has(key(to))) seen.set(key(to), to)
+  for (const place of visitedPlaces.values()) {
+    for (const to of next(place)) if (!visitedPlaces.has(key(to))) visitedPlaces.set(key(to), to)
   }
-  return [...seen.values()]
+  return [...visitedPlaces.values()]
 }
 
 /** The statuses that no row leaves, except those declared final. */

@@ -43,9 +43,9 @@ export const fold = (text: string): string =>
     .normalize('NFKD')
     // Accents, and characters without a shape: joiners, bidirectional marks, soft hyphens.
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/[ıłøđðßæœþٱىیکہەة\u0640\u2010-\u2015]/g, letter => folded[letter] ?? '-')
+    .replace(/[ıłøđðßæœþٱىیکہەة\u0640\u2010-\u2015]/g, letter => foldedLetters[letter] ?? '-')
 
-const folded: Readonly<Record<string, string>> = {
+const foldedLetters: Readonly<Record<string, string>> = {
   ı: 'i',
   ł: 'l',
   ø: 'o',
@@ -66,9 +66,9 @@ const folded: Readonly<Record<string, string>> = {
 }
 
 /** Splits a typed name of a person at the first space (LIST-22): `{first, rest}`, each may be empty. */
-export const splitPerson = (typed: string): { first: string; rest: string } => {
-  const at = typed.indexOf(' ')
-  return at < 0
-    ? { first: typed.trim(), rest: '' }
-    : { first: typed.slice(0, at).trim(), rest: typed.slice(at + 1).trim() }
+export const splitPerson = (typedText: string): { first: string; rest: string } => {
+  const index = typedText.indexOf(' ')
+  return index < 0
+    ? { first: typedText.trim(), rest: '' }
+    : { first: typedText.slice(0, index).trim(), rest: typedText.slice(index + 1).trim() }
 }

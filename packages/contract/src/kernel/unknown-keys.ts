@@ -8,11 +8,11 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const join = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}.${key}`)
 
 const ofObject = (def: z.core.$ZodObjectDef, value: Record<string, unknown>, path: string): string[] =>
-  Object.entries(value).flatMap(([key, inside]) => {
+  Object.entries(value).flatMap(([key, innerValue]) => {
     // Own properties only: `constructor` and `__proto__` are inherited by the shape and declare nothing.
     const field = Object.hasOwn(def.shape, key) ? def.shape[key] : def.catchall
     if (!field || field._zod.def.type === 'never') return [join(path, key)]
-    return unknownKeys(field, inside, join(path, key))
+    return unknownKeys(field, innerValue, join(path, key))
   })
 
 /**
@@ -27,19 +27,19 @@ export const unknownKeys = (schema: Schema, value: unknown, path = ''): string[]
       return isPlain(value) ? ofObject(def, value, path) : []
     case 'array':
       return Array.isArray(value)
-        ? value.flatMap((item, at) => unknownKeys(def.element, item, join(path, at)))
+        ? value.flatMap((item, index) => unknownKeys(def.element, item, join(path, index)))
         : []
     case 'tuple':
       return Array.isArray(value)
-        ? value.flatMap((item, at) => {
-            const part = def.items[at] ?? def.rest
-            return part ? unknownKeys(part, item, join(path, at)) : []
+        ? value.flatMap((item, index) => {
+            const part = def.items[index] ?? def.rest
+            return part ? unknownKeys(part, item, join(path, index)) : []
           })
         : []
     case 'record':
       return isPlain(value)
-        ? Object.entries(value).flatMap(([key, inside]) =>
-            unknownKeys(def.valueType, inside, join(path, key)),
+        ? Object.entries(value).flatMap(([key, innerValue]) =>
+            unknownKeys(def.valueType, innerValue, join(path, key)),
           )
         : []
     case 'union':

@@ -71,9 +71,13 @@ export const deliveryOf = (
   const mailed = !rule.canTurnOff || (emailSubscription && choice?.email !== false)
   if (isMailOnly(event)) return { inApp: false, email: mailed ? 'now' : 'none', push: false }
   if (isPortalOnly(event)) return { inApp: true, email: 'none', push: rule.push }
-  const shown = (rule.inApp || event === 'CHAT_MENTION') && (!rule.canTurnOff || choice?.inApp !== false)
+  const isInInbox = (rule.inApp || event === 'CHAT_MENTION') && (!rule.canTurnOff || choice?.inApp !== false)
   const pushed = rule.push && (!rule.canTurnOff || choice?.push !== false)
-  return { inApp: shown, email: mailed ? (rule.email === 'digest' ? 'digest' : 'now') : 'none', push: pushed }
+  return {
+    inApp: isInInbox,
+    email: mailed ? (rule.email === 'digest' ? 'digest' : 'now') : 'none',
+    push: pushed,
+  }
 }
 
 /**

@@ -20,20 +20,20 @@ export function nextBatchLabel(batchesMade: number, inRefinement: boolean): Batc
   return batchesMade < 4 ? (batchLabels[batchesMade] ?? null) : null
 }
 
-const nextRange = (total: number, made: number, limit: number | null): StepRange | null =>
-  made >= total ? null : [made + 1, limit === null ? total : Math.min(total, made + limit)]
+const nextRange = (total: number, madeSteps: number, limit: number | null): StepRange | null =>
+  madeSteps >= total ? null : [madeSteps + 1, limit === null ? total : Math.min(total, madeSteps + limit)]
 
 /** The steps of the next batch; all remaining ones if the package sets no `stepsPerBatch`, null if there are none. */
 export function nextBatchSteps(
   total: ArchSteps,
-  made: ArchSteps,
+  madeSteps: ArchSteps,
   stepsPerBatch: number | null,
 ): BatchSteps | null {
-  const upper = nextRange(total.upper, made.upper, stepsPerBatch)
-  const lower = nextRange(total.lower, made.lower, stepsPerBatch)
+  const upper = nextRange(total.upper, madeSteps.upper, stepsPerBatch)
+  const lower = nextRange(total.lower, madeSteps.lower, stepsPerBatch)
   return upper || lower ? { upper, lower } : null
 }
 
 /** The number of steps without an order, both arches together. */
-export const unmadeSteps = (total: ArchSteps, made: ArchSteps): number =>
-  Math.max(0, total.upper - made.upper) + Math.max(0, total.lower - made.lower)
+export const unmadeSteps = (total: ArchSteps, madeSteps: ArchSteps): number =>
+  Math.max(0, total.upper - madeSteps.upper) + Math.max(0, total.lower - madeSteps.lower)

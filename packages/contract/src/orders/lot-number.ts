@@ -12,8 +12,8 @@ export const fitsOrder = (material: LotMaterial, orderMaterial: string): boolean
 export const maxLotNumber = 40
 
 /** A lot number as it is stored and compared: Latin digits, capitals, single spaces. */
-export const normalLotNumber = (typed: string): string =>
-  latinDigits(typed).trim().replace(/\s+/g, ' ').toUpperCase()
+export const normalLotNumber = (typedNumber: string): string =>
+  latinDigits(typedNumber).trim().replace(/\s+/g, ' ').toUpperCase()
 
 /** Characters that labels of materials use in lot numbers, after `normalLotNumber`. */
 export const lotNumberShape = /^[\u0021-\u007e]+( [\u0021-\u007e]+)*$/
@@ -43,7 +43,9 @@ const expiry = '17'
 
 const hasCheckDigit = (gtin: string): boolean => {
   const digits = [...gtin].map(Number)
-  const sum = digits.slice(0, -1).reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0)
+  const sum = digits
+    .slice(0, -1)
+    .reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10 === digits.at(-1)
 }
 

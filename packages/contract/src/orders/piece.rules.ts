@@ -11,7 +11,7 @@ export const piecesOf = (steps: BatchSteps): string[] =>
   arches.flatMap(arch => {
     const range = steps[arch]
     return range
-      ? Array.from({ length: range[1] - range[0] + 1 }, (_, at) => pieceName(arch, range[0] + at))
+      ? Array.from({ length: range[1] - range[0] + 1 }, (_, index) => pieceName(arch, range[0] + index))
       : []
   })
 
@@ -36,7 +36,7 @@ export const pieceNamed = (piece: string): { arch: 'upper' | 'lower'; step: numb
 
 /** Pieces in a short form, in the order of the arches and steps: `U01–U14`, `L03`. Names of no piece come last. */
 export const pieceSpans = (pieces: readonly string[]): string[] => {
-  const named = (arch: 'upper' | 'lower') =>
+  const stepsOf = (arch: 'upper' | 'lower') =>
     [
       ...new Set(
         pieces.flatMap(piece => (pieceNamed(piece)?.arch === arch ? (pieceNamed(piece)?.step ?? []) : [])),
@@ -44,7 +44,7 @@ export const pieceSpans = (pieces: readonly string[]): string[] => {
     ].sort((a, b) => a - b)
   const spans = arches.flatMap(arch => {
     const runs: { from: number; to: number }[] = []
-    for (const step of named(arch)) {
+    for (const step of stepsOf(arch)) {
       const last = runs.at(-1)
       if (last && step === last.to + 1) last.to = step
       else runs.push({ from: step, to: step })

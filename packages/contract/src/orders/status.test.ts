@@ -89,7 +89,7 @@ describe('STAT-40 to STAT-47: orders', () => {
 
 describe('batches', () => {
   it('are at most four, then a refinement is needed', () => {
-    expect([0, 1, 2, 3, 4].map(made => nextBatchLabel(made, false))).toEqual([
+    expect([0, 1, 2, 3, 4].map(madeCount => nextBatchLabel(madeCount, false))).toEqual([
       '1st',
       '2nd',
       '3rd',
@@ -129,8 +129,8 @@ describe('batches', () => {
       { upper: null, lower: [13, 20] },
     ],
     ['nothing is left', { upper: 12, lower: 0 }, { upper: 12, lower: 0 }, 12, null],
-  ] as const)('%s', (_title, total, made, limit, expected) => {
-    expect(nextBatchSteps(total, made, limit)).toEqual(expected)
+  ] as const)('%s', (_title, total, madeSteps, limit, expected) => {
+    expect(nextBatchSteps(total, madeSteps, limit)).toEqual(expected)
   })
 
   it('counts the steps that no order has manufactured', () => {

@@ -1,4 +1,4 @@
-import { call, done, one } from '../kernel/call.ts'
+import { call, messageReply, one } from '../kernel/call.ts'
 import {
   newPhoneLink,
   phoneLink,
@@ -37,7 +37,7 @@ export const phoneCaptureCalls = {
     summary: "End this session's link for a phone",
     allow: writers,
     ids: { id: 'case' },
-    reply: done,
+    reply: messageReply,
     audit: 'patientWrite',
   }),
   phoneSet: call({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caseStatuses } from '../cases/status.rules.ts'
-import { call, done, list, one } from '../kernel/call.ts'
+import { call, list, messageReply, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
 import {
@@ -234,7 +234,7 @@ export const planCalls = {
     summary: "Withdraw one's own comment on a version that is not decided yet",
     allow: deciders,
     ids: { id: 'plan', commentId: 'planComment' },
-    reply: done,
+    reply: messageReply,
     audit: 'patientWrite',
   }),
   answerPlanComment: call({

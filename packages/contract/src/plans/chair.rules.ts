@@ -27,11 +27,11 @@ export const chairStepOf = <Ipr extends Reduced, Attachment extends Bonded>(
 
 /** The steps with procedures, in ascending order. */
 export const chairSteps = <Ipr extends Reduced, Attachment extends Bonded>(
-  planned: Planned<Ipr, Attachment>,
+  plannedSteps: Planned<Ipr, Attachment>,
 ): ChairStep<Ipr, Attachment>[] => {
   const steps = [
-    ...planned.ipr.map(({ beforeStep }) => beforeStep),
-    ...planned.attachments.flatMap(({ fromStep, toStep }) => [fromStep, toStep]),
+    ...plannedSteps.ipr.map(({ beforeStep }) => beforeStep),
+    ...plannedSteps.attachments.flatMap(({ fromStep, toStep }) => [fromStep, toStep]),
   ]
-  return [...new Set(steps)].sort((a, b) => a - b).map(step => chairStepOf(planned, step))
+  return [...new Set(steps)].sort((a, b) => a - b).map(step => chairStepOf(plannedSteps, step))
 }

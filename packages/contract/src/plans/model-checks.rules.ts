@@ -23,8 +23,8 @@ const isOf = (arch: Arch, tooth: number): boolean => tooth < 30 === (arch === 'u
  */
 export const planProblems = (plan: StagedPlan, files: readonly string[]): ModelProblem[] => [
   ...arches.flatMap(arch => {
-    const staged = plan[arch]
-    return staged ? [...teethProblems(arch, staged, files), ...stepProblems(arch, staged)] : []
+    const stagedArch = plan[arch]
+    return stagedArch ? [...teethProblems(arch, stagedArch, files), ...stepProblems(arch, stagedArch)] : []
   }),
   ...featureProblems(plan, plan.pontics ?? []),
   ...featureProblems(plan, plan.biteRamps ?? []),
@@ -40,14 +40,17 @@ const lastIncisor = 2
 
 /** Problems of a list of pontics or bite ramps. */
 const featureProblems = (plan: StagedPlan, list: readonly StagedFeature[]): ModelProblem[] =>
-  list.flatMap((one, at) => {
+  list.flatMap((one, index) => {
     const { tooth, fromStep, toStep } = one
-    const staged = plan[isOf('upper', tooth) ? 'upper' : 'lower']
-    if (!staged?.teeth.some(known => known.tooth === tooth)) return [problem('toothUnknown', { tooth })]
-    const last = Math.max(...staged.steps.map(({ step }) => step))
+    const stagedArch = plan[isOf('upper', tooth) ? 'upper' : 'lower']
+    if (!stagedArch?.teeth.some(stagedTooth => stagedTooth.tooth === tooth))
+      return [problem('toothUnknown', { tooth })]
+    const last = Math.max(...stagedArch.steps.map(({ step }) => step))
     const isDoubled = list
-      .slice(0, at)
-      .some(listed => listed.tooth === tooth && listed.fromStep <= toStep && fromStep <= listed.toStep)
+      .slice(0, index)
+      .some(
+        otherRow => otherRow.tooth === tooth && otherRow.fromStep <= toStep && fromStep <= otherRow.toStep,
+      )
     return [
       ...(fromStep > toStep || toStep > last
         ? [problem('featureSteps', { tooth, fromStep, toStep, last })]
@@ -58,7 +61,7 @@ const featureProblems = (plan: StagedPlan, list: readonly StagedFeature[]): Mode
 
 const teethProblems = (arch: Arch, { teeth, gum }: StagedArch, files: readonly string[]): ModelProblem[] => {
   const numbers = teeth.map(({ tooth }) => tooth)
-  return [...new Set(numbers.filter((tooth, at) => numbers.indexOf(tooth) !== at))]
+  return [...new Set(numbers.filter((tooth, index) => numbers.indexOf(tooth) !== index))]
     .map(tooth => problem('toothDoubled', { tooth }))
     .concat(
       numbers.filter(tooth => !isOf(arch, tooth)).map(tooth => problem('toothOfOtherArch', { tooth, arch })),
@@ -78,7 +81,7 @@ const stepProblems = (arch: Arch, { teeth, steps }: StagedArch): ModelProblem[] 
     ...Array.from({ length: last + 1 }, (_, step) => step)
       .filter(step => !numbers.includes(step))
       .map(step => problem('stepMissing', { arch, step })),
-    ...[...new Set(numbers.filter((step, at) => numbers.indexOf(step) !== at))].map(step =>
+    ...[...new Set(numbers.filter((step, index) => numbers.indexOf(step) !== index))].map(step =>
       problem('stepDoubled', { arch, step }),
     ),
     ...steps.flatMap(({ step, poses }) =>

@@ -16,9 +16,9 @@ const problem = (code: ModelProblem['code'], values: ModelProblem['values']): Mo
 export const productionNameProblems = (names: readonly string[], steps: PlannedSteps): ModelProblem[] => {
   const setup = readSetup(names)
   const arches = (['upper', 'lower'] as const).flatMap(arch => {
-    const planned = Array.from({ length: steps[arch] }, (_, at) => at + 1)
+    const plannedSteps = Array.from({ length: steps[arch] }, (_, index) => index + 1)
     return [
-      ...planned
+      ...plannedSteps
         .filter(step => !setup[arch].includes(step))
         .map(step => problem('stepMissing', { arch, step })),
       ...setup[arch]

@@ -1,4 +1,4 @@
-import { accountOwners, call, done, one } from '../kernel/call.ts'
+import { accountOwners, call, messageReply, one } from '../kernel/call.ts'
 import { prescriptionTemplate, templateChange, templateForm, templateList } from './templates.ts'
 
 const ofDoctor = { id: 'doctor' } as const
@@ -87,7 +87,7 @@ export const templateCalls = {
     summary: 'Delete a prescription template; cases that were started with it stay as they are',
     allow: writers,
     ids: ofTemplate,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
 } as const

@@ -89,8 +89,8 @@ export const readAnswers = (
     const schema = answerFields(stored.kind).includes(field)
       ? (shape as Readonly<Record<string, z.ZodMiniType>>)[field]
       : undefined
-    const read = schema?.safeParse(value)
-    if (read?.success) answers[field] = read.data
+    const parsedAnswers = schema?.safeParse(value)
+    if (parsedAnswers?.success) answers[field] = parsedAnswers.data
     else withdrawn.push(field)
   }
   return { answers: answers as TemplateAnswers, withdrawn }

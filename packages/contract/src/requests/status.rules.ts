@@ -263,8 +263,8 @@ export const withheldRequestActions = (
   actor: CaseActor,
 ): { action: RequestAction; why: 'BLOCKED' | 'RM_NOT_ALLOWED' }[] =>
   allowedRequestActions(facts, { ...actor, blocked: false, isRm: false }).flatMap(action => {
-    const why = findRequestActionRefusal(action, facts, actor)
-    return why === 'BLOCKED' || why === 'RM_NOT_ALLOWED' ? [{ action, why }] : []
+    const refusal = findRequestActionRefusal(action, facts, actor)
+    return refusal === 'BLOCKED' || refusal === 'RM_NOT_ALLOWED' ? [{ action, why: refusal }] : []
   })
 
 /** The status in which an action on a request ends. */
@@ -315,11 +315,11 @@ export function requestStatusWording(facts: RequestFacts): RequestStatusWord {
   if (facts.status === 'PENDING_PAYMENT')
     return facts.paymentEnabled ? 'pendingPayment' : 'pendingAdminApproval'
   if (facts.status === 'SHIPPED') return awaitsLastMile(facts) ? 'firstMileShipped' : 'shipped'
-  const others = {
+  const otherStatuses = {
     APPROVED: 'approved',
     MANUFACTURING: 'inManufacturing',
     REJECTED: 'rejected',
     CANCELED: 'canceled',
   } as const
-  return others[facts.status]
+  return otherStatuses[facts.status]
 }

@@ -79,8 +79,8 @@ export const requestedPieces = (
 /** All problems of the form, named by field; empty if there are none. */
 export function requestProblems(choice: RequestChoice, treatment: Treatment): RequestProblem[] {
   const problems: RequestProblem[] = []
-  const treated = treatedArches(treatment)
-  if (!archesOf(choice.arch).every(arch => treated.includes(arch)))
+  const treatedJaws = treatedArches(treatment)
+  if (!archesOf(choice.arch).every(arch => treatedJaws.includes(arch)))
     problems.push({ field: 'arch', why: 'choice' })
   if (choice.type === 'replacement' && !choice.reason) problems.push({ field: 'reason', why: 'required' })
   if (choice.reason === 'other' && !choice.reasonText?.trim())

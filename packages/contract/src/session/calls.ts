@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, done, list, one } from '../kernel/call.ts'
+import { call, list, messageReply, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
 import {
   accountSecurity,
@@ -34,7 +34,7 @@ export const sessionCalls = {
     path: '/auth/logout',
     summary: 'Sign out: the session ends immediately on every process',
     allow: { to: 'everyone' },
-    reply: done,
+    reply: messageReply,
     audit: 'account',
   }),
   me: call({
@@ -86,7 +86,7 @@ export const sessionCalls = {
     summary: 'Sign out of one other session; its sockets close immediately',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     params: z.object({ sessionId: uuid }),
-    reply: done,
+    reply: messageReply,
     audit: 'account',
   }),
   endOtherSessions: call({
@@ -94,7 +94,7 @@ export const sessionCalls = {
     path: '/account/session/endOthers',
     summary: 'Sign out of all other sessions',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
-    reply: done,
+    reply: messageReply,
     audit: 'account',
   }),
   confirm: call({
@@ -114,7 +114,7 @@ export const sessionCalls = {
     summary: 'Request a password link by email; the answer is the same whether or not the account exists',
     allow: { to: 'everyone' },
     body: forgetPasswordForm,
-    reply: done,
+    reply: messageReply,
     audit: 'account',
     rate: 'auth',
   }),
@@ -125,7 +125,7 @@ export const sessionCalls = {
       'Set a password with the token of an invitation or a forgotten-password email; the token works once',
     allow: { to: 'everyone' },
     body: setPasswordForm,
-    reply: done,
+    reply: messageReply,
     audit: 'account',
     rate: 'auth',
   }),
@@ -146,7 +146,7 @@ export const sessionCalls = {
     summary: "Change one's own password; all sessions of the user end, and this browser gets a new one",
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     body: resetPasswordForm,
-    reply: done,
+    reply: messageReply,
     audit: 'account',
     rate: 'auth',
   }),
@@ -156,7 +156,7 @@ export const sessionCalls = {
     summary: 'Alias of resetPassword under its older name (TRAP-058)',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     body: resetPasswordForm,
-    reply: done,
+    reply: messageReply,
     audit: 'account',
     rate: 'auth',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, done, list, one } from '../kernel/call.ts'
+import { call, list, messageReply, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
 import { confirmation, sessionUser } from './account.ts'
 import {
@@ -98,7 +98,7 @@ export const passkeyCalls = {
     summary: "Remove one of one's own passkeys; it can no longer sign in",
     allow: signedInPerson,
     params: ofOne,
-    reply: done,
+    reply: messageReply,
     audit: 'account',
     reauthentication: 'always',
   }),

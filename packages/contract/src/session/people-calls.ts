@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountOwners, call, done, list } from '../kernel/call.ts'
+import { accountOwners, call, list, messageReply } from '../kernel/call.ts'
 import { instant, uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
 import { staffRoles } from '../kernel/role.rules.ts'
@@ -71,7 +71,7 @@ export const peopleCalls = {
     summary: 'End all sessions of a user of the company, or, for administrators, of a member of staff',
     allow: accountOwners,
     ids: { personId: 'contact' },
-    reply: done,
+    reply: messageReply,
     audit: 'account',
   }),
   resetSecondFactor: call({
@@ -81,7 +81,7 @@ export const peopleCalls = {
       'Remove the second factor of a user of the company who has lost it; their sessions end and they are informed by email. For account owners: staff need a second person (`POST /admin/person/{personId}/resetSecondFactor`), and two administrators for their colleagues (`POST /admin/staffAccount/{staffId}/resetSecondFactor`)',
     allow: accountOwners,
     ids: { personId: 'contact' },
-    reply: done,
+    reply: messageReply,
     audit: 'account',
     reauthentication: 'always',
   }),

@@ -1,4 +1,4 @@
-import { call, done, one } from '../kernel/call.ts'
+import { call, messageReply, one } from '../kernel/call.ts'
 import { sessionUser } from './account.ts'
 import {
   codeForm,
@@ -92,7 +92,7 @@ export const secondFactorCalls = {
     summary: "Turn one's own second factor off, unless it is required",
     allow: signedInPerson,
     body: confirmedByPassword,
-    reply: done,
+    reply: messageReply,
     audit: 'account',
     rate: 'auth',
   }),
@@ -112,7 +112,7 @@ export const secondFactorCalls = {
     path: '/account/secondFactor/forgetDevices',
     summary: 'Forget all trusted devices: every browser needs a code again',
     allow: signedInPerson,
-    reply: done,
+    reply: messageReply,
     audit: 'account',
   }),
 } as const

@@ -29,7 +29,7 @@ const filter = {
 } as const
 const order = ['createdAt', 'shippedAt', 'identifier', 'status'] as const
 const shipments = listQuery({ filter, order })
-const inside = listQuery({ filter: {}, order: ['identifier', 'createdAt'], rows: 50 })
+const shipmentCasesQuery = listQuery({ filter: {}, order: ['identifier', 'createdAt'], rows: 50 })
 const past = listQuery({ filter: {}, order: ['createdAt'], rows: 50 })
 
 export const shipmentCalls = {
@@ -58,7 +58,7 @@ export const shipmentCalls = {
     summary: "List the cases in a shipment; for a doctor, the doctor's own",
     allow: people,
     ids,
-    query: inside,
+    query: shipmentCasesQuery,
     reply: list(shipmentCase),
     audit: 'patientRead',
   }),
@@ -106,7 +106,7 @@ export const shipmentCalls = {
     summary: "List the doctors' cases in a shipment",
     allow: dsoPeople,
     ids,
-    query: inside,
+    query: shipmentCasesQuery,
     reply: list(shipmentCase),
     audit: 'patientRead',
   }),

@@ -34,7 +34,7 @@ export const facetsOf = (triangles: Float32Array): Facets => {
   const count = Math.floor(triangles.length / 9)
   const centres = new Float32Array(count * 3)
   const normals = new Float32Array(count * 3)
-  let filled = 0
+  let filledCells = 0
   for (let n = 0; n < count; n += 1) {
     const at = n * 9
     const value = (offset: number): number => triangles[at + offset] ?? 0
@@ -44,12 +44,12 @@ export const facetsOf = (triangles: Float32Array): Facets => {
     const area = lengthOf(normal)
     if (!(area > 0) || !Number.isFinite(area)) continue
     for (let axis = 0; axis < 3; axis += 1) {
-      centres[filled * 3 + axis] = (value(axis) + value(axis + 3) + value(axis + 6)) / 3
-      normals[filled * 3 + axis] = normal[axis] as number
+      centres[filledCells * 3 + axis] = (value(axis) + value(axis + 3) + value(axis + 6)) / 3
+      normals[filledCells * 3 + axis] = normal[axis] as number
     }
-    filled += 1
+    filledCells += 1
   }
-  return { centres: centres.subarray(0, filled * 3), normals: normals.subarray(0, filled * 3) }
+  return { centres: centres.subarray(0, filledCells * 3), normals: normals.subarray(0, filledCells * 3) }
 }
 
 const at3 = (values: Float32Array, at: number): Vector => [
@@ -67,8 +67,8 @@ export const biteDirection = (facets: Facets): { along: Vector; open: boolean } 
   const { normals } = facets
   let area = 0
   const sum: [number, number, number] = [0, 0, 0]
-  for (let at = 0; at < normals.length; at += 3) {
-    const normal = at3(normals, at)
+  for (let index = 0; index < normals.length; index += 3) {
+    const normal = at3(normals, index)
     area += lengthOf(normal)
     for (const axis of [0, 1, 2] as const) sum[axis] += normal[axis]
   }
@@ -81,8 +81,8 @@ export const biteDirection = (facets: Facets): { along: Vector; open: boolean } 
 /** The outward direction of a flat base: a large part of the area lies in one plane, and all else behind it. */
 const baseDirection = ({ centres, normals }: Facets, area: number): Vector | null => {
   const bins = new Map<string, number>()
-  for (let at = 0; at < normals.length; at += 3) {
-    const normal = at3(normals, at)
+  for (let index = 0; index < normals.length; index += 3) {
+    const normal = at3(normals, index)
     const size = lengthOf(normal)
     const key = normal.map(value => Math.round((value / size) * 4)).join()
     bins.set(key, (bins.get(key) ?? 0) + size)
@@ -92,10 +92,10 @@ const baseDirection = ({ centres, normals }: Facets, area: number): Vector | nul
   const rough = fullest[0].split(',').map(Number) as unknown as Vector
   const about = scaleVector(rough, 1 / lengthOf(rough))
   let [flat, offset, furthest] = [0, 0, -Infinity]
-  for (let at = 0; at < normals.length; at += 3) {
-    const normal = at3(normals, at)
+  for (let index = 0; index < normals.length; index += 3) {
+    const normal = at3(normals, index)
     const size = lengthOf(normal)
-    const out = dot(at3(centres, at), about)
+    const out = dot(at3(centres, index), about)
     furthest = Math.max(furthest, out)
     if (dot(normal, about) / size < 0.97) continue
     flat += size
@@ -117,8 +117,8 @@ export const perpendicularsOf = (direction: Vector): readonly [Vector, Vector] =
 const filledShare = ({ centres }: Facets, direction: Vector): number => {
   const [first, second] = perpendicularsOf(direction)
   const cells = new Map<string, readonly [number, number]>()
-  for (let at = 0; at < centres.length; at += 3) {
-    const centre = at3(centres, at)
+  for (let index = 0; index < centres.length; index += 3) {
+    const centre = at3(centres, index)
     const x = Math.round(dot(centre, first) / cell)
     const y = Math.round(dot(centre, second) / cell)
     cells.set(`${x} ${y}`, [x, y])
@@ -135,9 +135,9 @@ const hullArea = (points: readonly (readonly [number, number])[]): number => {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const turn = (o: readonly [number, number], a: readonly [number, number], b: readonly [number, number]) =>
     (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
-  const chain = (along: readonly (readonly [number, number])[]) => {
+  const chain = (archPoints: readonly (readonly [number, number])[]) => {
     const half: (readonly [number, number])[] = []
-    for (const point of along) {
+    for (const point of archPoints) {
       while (half.length > 1 && turn(half.at(-2) ?? point, half.at(-1) ?? point, point) <= 0) half.pop()
       half.push(point)
     }

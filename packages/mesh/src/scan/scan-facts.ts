@@ -47,11 +47,11 @@ export const scanFacts = (mesh: Mesh, isWhole: boolean): ScanFacts => {
   const insideOut = rims && isInsideOut(positions, triangles, rims)
   // Inverted normals say nothing about the direction of the teeth.
   const facets = facetsOf(insideOut ? turnedOver(triangles) : triangles)
-  const along = biteDirection(facets)?.along
+  const archDirection = biteDirection(facets)?.along
   const guess = guessArch(facets)
   return {
     ...known,
-    up: along ? axisOf(along) : null,
+    up: archDirection ? axisOf(archDirection) : null,
     arch: guess?.by === 'palate' && guess.arch === 'upper' ? 'upper' : null,
     holes: rims && holesIn(rims),
     doubled: isWhole ? doubledShare(mesh.indices) >= minDoubled : null,
@@ -77,12 +77,12 @@ const cornersOf = (positions: Float32Array, indices: Mesh['indices']): Float32Ar
 }
 
 const turnedOver = (triangles: Float32Array): Float32Array => {
-  const turned = triangles.slice()
-  for (let at = 0; at < turned.length; at += 9) {
-    turned.set(triangles.subarray(at + 6, at + 9), at + 3)
-    turned.set(triangles.subarray(at + 3, at + 6), at + 6)
+  const turnedTriangles = triangles.slice()
+  for (let index = 0; index < turnedTriangles.length; index += 9) {
+    turnedTriangles.set(triangles.subarray(index + 6, index + 9), index + 3)
+    turnedTriangles.set(triangles.subarray(index + 3, index + 6), index + 6)
   }
-  return turned
+  return turnedTriangles
 }
 
 /** A closed loop of edges with a triangle on one side only: its vertices in the direction of the triangles. */
@@ -106,13 +106,13 @@ const rimsOf = (positions: Float32Array, indices: Mesh['indices']): Rim[] => {
   for (const start of next.keys()) {
     const vertices: number[] = []
     let length = 0
-    for (let at = start; ; ) {
-      const to = next.get(at)
+    for (let index = start; ; ) {
+      const to = next.get(index)
       if (to === undefined) break
-      next.delete(at)
-      vertices.push(at)
-      length += distance(positions, at, to)
-      at = to
+      next.delete(index)
+      vertices.push(index)
+      length += distance(positions, index, to)
+      index = to
     }
     if (vertices.length > 2) rims.push({ vertices, length })
   }
@@ -138,7 +138,7 @@ const isInsideOut = (
   // Relative to the center, which avoids cancellation between large numbers.
   const middle = [0, 1, 2].map(axis => {
     let sum = 0
-    for (let at = axis; at < positions.length; at += 3) sum += positions[at]!
+    for (let offset = axis; offset < positions.length; offset += 3) sum += positions[offset]!
     return sum / (positions.length / 3)
   })
   let volume = 0
@@ -155,11 +155,11 @@ const isInsideOut = (
         (bx - ax) * (cy - ay) - (by - ay) * (cx - ax),
       ) / 2
   }
-  for (let at = 0; at < triangles.length; at += 9)
+  for (let index = 0; index < triangles.length; index += 9)
     add(
-      [triangles[at]!, triangles[at + 1]!, triangles[at + 2]!],
-      [triangles[at + 3]!, triangles[at + 4]!, triangles[at + 5]!],
-      [triangles[at + 6]!, triangles[at + 7]!, triangles[at + 8]!],
+      [triangles[index]!, triangles[index + 1]!, triangles[index + 2]!],
+      [triangles[index + 3]!, triangles[index + 4]!, triangles[index + 5]!],
+      [triangles[index + 6]!, triangles[index + 7]!, triangles[index + 8]!],
     )
   const point = (vertex: number) => [...positions.subarray(vertex * 3, vertex * 3 + 3)]
   for (const { vertices } of rims) {
@@ -168,7 +168,7 @@ const isInsideOut = (
       axis => points.reduce((sum, corner) => sum + corner[axis]!, 0) / points.length,
     )
     // Opposite to the direction of the edges: the fan is on their other side.
-    for (const [at, corner] of points.entries()) add(points[(at + 1) % points.length]!, corner, centre)
+    for (const [index, corner] of points.entries()) add(points[(index + 1) % points.length]!, corner, centre)
   }
   if (Math.abs(volume) < area * minThickness) return null
   return volume < 0

@@ -11,7 +11,7 @@ import { caseRequest } from '../../../../apps/server/src/features/requests/index
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 
 /** An entry of a random history, as it is written to `case_history`. */
-export type Made = {
+export type MadeEntry = {
   readonly id: string
   readonly at: Date
   readonly action: string
@@ -32,7 +32,7 @@ export type MadeCase = {
   readonly companyId: string
   readonly doctorId: string | null
   readonly product: Product
-  readonly history: readonly Made[]
+  readonly history: readonly MadeEntry[]
 }
 
 export const owners = [
@@ -74,16 +74,16 @@ const movesFrom = (status: CaseStatus, pick: number) => {
       ? row.to.map(to => ({ action: row.action, history: row.history, to: to as CaseStatus }))
       : [],
   )
-  const lasting = all.filter(({ action }) => !['cancel', 'expire', 'cancelMfg'].includes(action))
-  return lasting.length > 0 && pick % 7 !== 0 ? lasting : all
+  const lastingEntries = all.filter(({ action }) => !['cancel', 'expire', 'cancelMfg'].includes(action))
+  return lastingEntries.length > 0 && pick % 7 !== 0 ? lastingEntries : all
 }
 
 /** The history of a case from a random walk over its status machine. */
 export const caseOf = ({ owner, product, startHour, steps }: CasePlan, begin: Date): MadeCase => {
-  const history: Made[] = []
+  const history: MadeEntry[] = []
   let at = new Date(begin.getTime() + startHour * hourMs)
   let status: CaseStatus = 'NEW'
-  const add = (entry: Omit<Made, 'id' | 'at'>): void => {
+  const add = (entry: Omit<MadeEntry, 'id' | 'at'>): void => {
     // No two entries of a case have the same time, since they are ordered by time.
     at = new Date(at.getTime() + 1000)
     history.push({ id: randomUUID(), at, ...entry })
@@ -134,15 +134,15 @@ export const caseOf = ({ owner, product, startHour, steps }: CasePlan, begin: Da
 
 const prescription = startingPrescription('retainer')
 
-export const writeCase = async (tx: Tx, made: MadeCase): Promise<void> => {
-  const at = made.history[0]?.at ?? new Date(0)
+export const writeCase = async (tx: Tx, madeCase: MadeCase): Promise<void> => {
+  const at = madeCase.history[0]?.at ?? new Date(0)
   await tx.insert(caseFile).values({
-    id: made.id,
-    companyId: made.companyId,
-    side: made.doctorId ? 'doctor' : 'client',
-    doctorId: made.doctorId,
-    identifier: `T-${made.id}`,
-    product: made.product,
+    id: madeCase.id,
+    companyId: madeCase.companyId,
+    side: madeCase.doctorId ? 'doctor' : 'client',
+    doctorId: madeCase.doctorId,
+    identifier: `T-${madeCase.id}`,
+    product: madeCase.product,
     withTs: true,
     status: 'NEW',
     stepType: 'ZERO_STEP',
@@ -156,14 +156,14 @@ export const writeCase = async (tx: Tx, made: MadeCase): Promise<void> => {
   })
 }
 
-const orderOf = (made: MadeCase, entry: Made) => ({
+const orderOf = (madeCase: MadeCase, entry: MadeEntry) => ({
   id: entry.id,
-  companyId: made.companyId,
-  caseId: made.id,
+  companyId: madeCase.companyId,
+  caseId: madeCase.id,
   identifier: `O-${entry.id}`,
   steps: { upper: null, lower: null },
   quantity: 9,
-  product: made.product,
+  product: madeCase.product,
   arch: 'both' as const,
   offsetTenths: 0,
   trimline: 'SCALLOPED' as const,
@@ -173,12 +173,12 @@ const orderOf = (made: MadeCase, entry: Made) => ({
 })
 
 /** Inserts an entry and the row that belongs to it, like the features that write histories. */
-export const writeEntry = async (tx: Tx, made: MadeCase, entry: Made): Promise<void> => {
+export const writeEntry = async (tx: Tx, madeCase: MadeCase, entry: MadeEntry): Promise<void> => {
   const { from, to, reasons, beside } = entry
   await tx.insert(caseHistory).values({
     id: entry.id,
-    companyId: made.companyId,
-    caseId: made.id,
+    companyId: madeCase.companyId,
+    caseId: madeCase.id,
     action: entry.action,
     model: entry.model,
     actorType: entry.staffId ? 'staff' : 'client',
@@ -193,16 +193,16 @@ export const writeEntry = async (tx: Tx, made: MadeCase, entry: Made): Promise<v
     createdAt: entry.at,
   })
   if (entry.action === 'REVERSED_FROM_READY_FOR_SHIPPING')
-    await tx.update(caseOrder).set({ status: 'MANUFACTURING' }).where(eq(caseOrder.caseId, made.id))
+    await tx.update(caseOrder).set({ status: 'MANUFACTURING' }).where(eq(caseOrder.caseId, madeCase.id))
   if (beside?.kind === 'order')
     await tx.insert(caseOrder).values({
-      ...orderOf(made, entry),
+      ...orderOf(madeCase, entry),
       status: 'READY_FOR_AWB',
       dueAt: beside.dueAt,
       finishedAt: entry.at,
     })
   if (beside?.kind === 'scrap') {
-    const order = { ...orderOf(made, entry), status: 'PROCESSING' as const }
+    const order = { ...orderOf(madeCase, entry), status: 'PROCESSING' as const }
     await tx.insert(caseOrder).values(order)
     const { id, companyId, createdAt } = order
     await tx
@@ -212,8 +212,8 @@ export const writeEntry = async (tx: Tx, made: MadeCase, entry: Made): Promise<v
   if (beside?.kind === 'request')
     await tx.insert(caseRequest).values({
       id: entry.id,
-      companyId: made.companyId,
-      caseId: made.id,
+      companyId: madeCase.companyId,
+      caseId: madeCase.id,
       identifier: `R-${entry.id}`,
       type: 'replacement',
       method: 'stepRange',

@@ -1,10 +1,10 @@
 import { type LabFigures, periodBefore, stageOf } from '@archway/contract/lab'
-import type { Made, MadeCase } from './histories.ts'
+import type { MadeCase, MadeEntry } from './histories.ts'
 
 /** A plain count over all entries, as simple as possible: without days, sums or stored figures. */
 type Period = { readonly from: string; readonly to: string }
 
-const isIn = ({ from, to }: Period, { at }: Pick<Made, 'at'>): boolean => {
+const isIn = ({ from, to }: Period, { at }: Pick<MadeEntry, 'at'>): boolean => {
   const day = at.toISOString().slice(0, 10)
   return day >= from && day <= to
 }
@@ -12,8 +12,8 @@ const rejections = ['QC_REJECTED', 'RETURNED_TO_SUBMITTER']
 
 /** Whether a later entry undoes this one, before another of its kind. */
 const isTakenBack = (
-  history: readonly Made[],
-  entry: Made,
+  history: readonly MadeEntry[],
+  entry: MadeEntry,
   kinds: readonly string[],
   by: string,
 ): boolean => {
@@ -21,40 +21,41 @@ const isTakenBack = (
   const next = later.find(({ action }) => kinds.includes(action) || action === by)
   return next?.action === by
 }
-const isShipped = (history: readonly Made[], entry: Made): boolean =>
+const isShipped = (history: readonly MadeEntry[], entry: MadeEntry): boolean =>
   entry.action === 'SHIPPED' && !isTakenBack(history, entry, ['SHIPPED'], 'SHIPPING_UNDONE')
-const isRejection = (history: readonly Made[], entry: Made): boolean =>
+const isRejection = (history: readonly MadeEntry[], entry: MadeEntry): boolean =>
   rejections.includes(entry.action) && !isTakenBack(history, entry, rejections, 'REVERSED_FROM_REJECTED')
-const isDecision = (history: readonly Made[], entry: Made): boolean =>
+const isDecision = (history: readonly MadeEntry[], entry: MadeEntry): boolean =>
   entry.action === 'QC_PASSED' || (entry.from === 'IN_QC' && isRejection(history, entry))
 
 /** The entries after each submission, until the next one. */
-const roundsOf = (history: readonly Made[]): { begin: Made; rest: readonly Made[] }[] =>
-  history.flatMap((begin, at) => {
+const roundsOf = (history: readonly MadeEntry[]): { begin: MadeEntry; rest: readonly MadeEntry[] }[] =>
+  history.flatMap((begin, index) => {
     if (begin.action !== 'CASE_SUBMITTED') return []
-    const rest = history.slice(at + 1)
+    const rest = history.slice(index + 1)
     const end = rest.findIndex(({ action }) => action === 'CASE_SUBMITTED')
     return [{ begin, rest: end < 0 ? rest : rest.slice(0, end) }]
   })
 
 /** Whether the order that an entry finished is still finished, because the case did not return to manufacturing. */
-const isStillMade = (history: readonly Made[], entry: Made): boolean =>
+const isStillMade = (history: readonly MadeEntry[], entry: MadeEntry): boolean =>
   !history.slice(history.indexOf(entry)).some(({ action }) => action === 'REVERSED_FROM_READY_FOR_SHIPPING')
 
-const seconds = (from: Made, to: Made): number => Math.round((to.at.getTime() - from.at.getTime()) / 1000)
+const seconds = (from: MadeEntry, to: MadeEntry): number =>
+  Math.round((to.at.getTime() - from.at.getTime()) / 1000)
 const sum = (all: readonly number[]) => ({ count: all.length, seconds: all.reduce((a, b) => a + b, 0) })
 
 export const plainFigures = (cases: readonly MadeCase[], period: Period): LabFigures => {
   const all = cases.flatMap(({ history }) => history.map(entry => ({ entry, history })))
-  const inside = all.filter(({ entry }) => isIn(period, entry))
-  const count = (is: (entry: Made, history: readonly Made[]) => boolean): number =>
-    inside.filter(({ entry, history }) => is(entry, history)).length
+  const entriesInPeriod = all.filter(({ entry }) => isIn(period, entry))
+  const count = (is: (entry: MadeEntry, history: readonly MadeEntry[]) => boolean): number =>
+    entriesInPeriod.filter(({ entry, history }) => is(entry, history)).length
   const action = (name: string) => count(entry => entry.action === name)
   const rounds = cases.flatMap(({ history }) => roundsOf(history).map(round => ({ ...round, history })))
   const first = rounds
     .flatMap(({ rest, history }) => rest.find(entry => isDecision(history, entry)) ?? [])
     .filter(entry => isIn(period, entry))
-  const deliveries = inside.filter(
+  const deliveries = entriesInPeriod.filter(
     ({ entry: { beside }, entry, history }) =>
       beside?.kind === 'order' && beside.dueAt && isStillMade(history, entry),
   )
@@ -88,10 +89,10 @@ export const plainFigures = (cases: readonly MadeCase[], period: Period): LabFig
 export const plainStages = (cases: readonly MadeCase[], period: Period): string[] => {
   const stays = cases.flatMap(({ history }) => {
     const moves = history.filter(({ from, to }) => to && from !== to)
-    return moves.slice(1).flatMap((move, at) => {
+    return moves.slice(1).flatMap((move, index) => {
       const stage = move.from && stageOf(move.from)
-      const entered = moves[at]
-      return stage && entered ? [{ stage, at: move.at, seconds: seconds(entered, move) }] : []
+      const entryMove = moves[index]
+      return stage && entryMove ? [{ stage, at: move.at, seconds: seconds(entryMove, move) }] : []
     })
   })
   const sumOf = (which: Period, stage: string) =>
@@ -138,9 +139,11 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** `staff kind count`, for work with a count above 0. */
 export const plainWork = (cases: readonly MadeCase[], period: Period): string[] => {
-  const done = cases
+  const finishedEntries = cases
     .flatMap(({ history }) => history)
     .filter(entry => isIn(period, entry) && entry.staffId && kinds[entry.action])
     .map(({ staffId, action }) => `${staffId} ${kinds[action]}`)
-  return [...new Set(done)].map(name => `${name} ${done.filter(entry => entry === name).length}`).toSorted()
+  return [...new Set(finishedEntries)]
+    .map(name => `${name} ${finishedEntries.filter(entry => entry === name).length}`)
+    .toSorted()
 }

@@ -15,7 +15,7 @@ const slot = 'upperImpression'
 const mega = 1024 * 1024
 const scan = stlOf(createRing(30, 10))
 const upper: Entry = { name: 'upper.stl', content: scan }
-const drawn = { status: 200, model: 'ready' } as const
+const drawnAnswer = { status: 200, model: 'ready' } as const
 const undrawn = { status: 200, model: 'none' } as const
 const refusedLater = { status: 200, refusedLater: 'archiveUnreadable' } as const
 const refusedBecause = (reason: 'Unreadable' | 'Locked' | 'TooManyFiles' | 'WithoutScan' | 'WithoutSteps') =>
@@ -44,7 +44,7 @@ const entryClaiming = (bytes: number): Partial<Entry> => {
 }
 
 export const archiveSamples: readonly Sample[] = [
-  zip('an archive of one scan', () => zipSaying([upper]), drawn),
+  zip('an archive of one scan', () => zipSaying([upper]), drawnAnswer),
   zip('an archive of nothing', () => zipSaying([]), refusedBecause('WithoutScan')),
   zip('an archive broken off', () => zipSaying([upper]).subarray(0, 3000), refusedBecause('Unreadable')),
   zip(
@@ -59,7 +59,7 @@ export const archiveSamples: readonly Sample[] = [
     { declared: 4e9, zip64: true },
     refusedBecause('Unreadable'),
   ),
-  sampleWith('a member that is as long as it says, by ZIP64', { zip64: true }, drawn),
+  sampleWith('a member that is as long as it says, by ZIP64', { zip64: true }, drawnAnswer),
   sampleWith(
     'a member of more than any disk holds',
     { declared: 2 ** 53, zip64: true },
@@ -76,7 +76,11 @@ export const archiveSamples: readonly Sample[] = [
   ...[1, 6, 12, 14, 19, 93, 95, 96, 97, 98].map(method =>
     sampleWith(`a member packed by method ${method}`, { method }, refusedBecause('Unreadable')),
   ),
-  sampleWith('a scan stored as Deflate64', { method: 9, packed: deflateRawSync(scan, { level: 0 }) }, drawn),
+  sampleWith(
+    'a scan stored as Deflate64',
+    { method: 9, packed: deflateRawSync(scan, { level: 0 }) },
+    drawnAnswer,
+  ),
   zip(
     'a scan by Deflate64 of 150 MB in 9 kB',
     () => {
@@ -99,14 +103,14 @@ export const archiveSamples: readonly Sample[] = [
   ),
   sampleWith('a member of the whole disk', { name: '/etc/upper.stl' }, refusedBecause('Unreadable')),
   sampleWith('a member of a drive', { name: 'C:\\Windows\\upper.stl' }, refusedBecause('Unreadable')),
-  sampleWith('a member whose name holds a zero', { name: 'upper\0.stl' }, drawn),
-  sampleWith('a member named from right to left', { name: 'scan\u202elts.upper.stl' }, drawn),
+  sampleWith('a member whose name holds a zero', { name: 'upper\0.stl' }, drawnAnswer),
+  sampleWith('a member named from right to left', { name: 'scan\u202elts.upper.stl' }, drawnAnswer),
   sampleWith(
     'a member named in no encoding',
     { name: Buffer.from([0xff, 0xfe, 0x80, 0x2e, 0x73, 0x74, 0x6c]) },
-    drawn,
+    drawnAnswer,
   ),
-  sampleWith('a member with a name of 60,000 letters', { name: `${'a'.repeat(60_000)}.stl` }, drawn),
+  sampleWith('a member with a name of 60,000 letters', { name: `${'a'.repeat(60_000)}.stl` }, drawnAnswer),
   sampleWith(
     'a symbolic link in place of a scan',
     { content: Buffer.from('/etc/passwd'), mode: 0o120777 },
@@ -121,7 +125,9 @@ export const archiveSamples: readonly Sample[] = [
   zip(
     'a thousand members that share the bytes of one',
     () =>
-      zipSaying(Array.from({ length: 1000 }, (_, at) => ({ ...upper, name: `${at}.txt`, overlaps: true }))),
+      zipSaying(
+        Array.from({ length: 1000 }, (_, index) => ({ ...upper, name: `${index}.txt`, overlaps: true })),
+      ),
     refusedBecause('Unreadable'),
   ),
   zip(
@@ -142,23 +148,31 @@ export const archiveSamples: readonly Sample[] = [
   zip(
     '2,001 members',
     () =>
-      zipSaying(Array.from({ length: 2001 }, (_, at) => ({ name: `${at}.txt`, content: scan, method: 0 }))),
+      zipSaying(
+        Array.from({ length: 2001 }, (_, index) => ({ name: `${index}.txt`, content: scan, method: 0 })),
+      ),
     refusedBecause('TooManyFiles'),
   ),
   zip(
     '65,000 members of nothing',
-    () => zipSaying(Array.from({ length: 65_000 }, (_, at) => ({ name: `${at}`, content: Buffer.alloc(0) }))),
+    () =>
+      zipSaying(
+        Array.from({ length: 65_000 }, (_, index) => ({ name: `${index}`, content: Buffer.alloc(0) })),
+      ),
     refusedBecause('TooManyFiles'),
   ),
   zip(
     'names of 5 MB',
-    () => zipSaying(Array.from({ length: 1000 }, (_, at) => ({ ...upper, name: `${at}`.padEnd(5000, 'a') }))),
+    () =>
+      zipSaying(
+        Array.from({ length: 1000 }, (_, index) => ({ ...upper, name: `${index}`.padEnd(5000, 'a') })),
+      ),
     refusedBecause('TooManyFiles'),
   ),
   sampleWith(
     'a member that is called something else before its bytes',
     { local: { name: '../../a.exe' } },
-    drawn,
+    drawnAnswer,
   ),
   sampleWith(
     'a member that is stored, its own header says',
@@ -179,14 +193,16 @@ export const archiveSamples: readonly Sample[] = [
   zip(
     'two archives in a row',
     () => Buffer.concat([zipSaying([{ name: 'a.exe', content: Buffer.from('MZ') }]), zipSaying([upper])]),
-    drawn,
+    drawnAnswer,
   ),
   sampleWith('a directory that promises more members than it has', {}, refusedBecause('Unreadable'), {
     count: 60_000,
   }),
-  sampleWith('a directory that is not where it should be', {}, drawn, { directoryAt: 0xfffffff0 }),
-  sampleWith('a program that unpacks itself', {}, drawn, { before: Buffer.from(`MZ${'\0'.repeat(500)}`) }),
-  sampleWith('a comment of 65,535 letters that looks like an end', {}, drawn, {
+  sampleWith('a directory that is not where it should be', {}, drawnAnswer, { directoryAt: 0xfffffff0 }),
+  sampleWith('a program that unpacks itself', {}, drawnAnswer, {
+    before: Buffer.from(`MZ${'\0'.repeat(500)}`),
+  }),
+  sampleWith('a comment of 65,535 letters that looks like an end', {}, drawnAnswer, {
     comment: Buffer.from('PK\x05\x06'.padEnd(65_535, 'PK\x05\x06')),
   }),
   {
@@ -195,8 +211,13 @@ export const archiveSamples: readonly Sample[] = [
     fileName: 'setup.zip',
     content: () => {
       const zeros = Buffer.alloc(96 * mega)
-      const packed = deflatedZeros(zeros.length)
-      const stepEntry = { content: Buffer.alloc(0), packed, declared: zeros.length, sum: crc32(zeros) }
+      const compressed = deflatedZeros(zeros.length)
+      const stepEntry = {
+        content: Buffer.alloc(0),
+        packed: compressed,
+        declared: zeros.length,
+        sum: crc32(zeros),
+      }
       return zipSaying([
         { name: 'U01.stl', ...stepEntry },
         { name: 'L01.stl', ...stepEntry },

@@ -181,8 +181,8 @@ export const photoSamples: readonly Sample[] = [
     ['a single byte', '\xff'],
     ['a video of no length', '\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\0\xaa\0\x62\xce\x6c'],
   ].map(
-    ([what, bytes]): Sample => ({
-      name: `${what} as a photo`,
+    ([sampleName, bytes]): Sample => ({
+      name: `${sampleName} as a photo`,
       ...{ slot, fileName: 'a.png', content: () => Buffer.from(bytes as string, 'latin1') },
       answer: wrongContent,
     }),

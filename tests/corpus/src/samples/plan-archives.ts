@@ -12,7 +12,7 @@ export type PlanSample = {
 }
 
 const mega = 1024 * 1024
-const closed = stlOf(createRing(24, 8))
+const closedMesh = stlOf(createRing(24, 8))
 const unreadable = ['The file cannot be used: The archive cannot be read']
 const brokenText = (name: string): string => `${name}: cannot be read as a model.`
 const zip = (members: Readonly<Record<string, Buffer>>, more: Partial<Entry> = {}): Buffer =>
@@ -42,22 +42,22 @@ const containers = (missing: readonly string[]): readonly PlanSample[] => [
   { name: 'bytes that are no archive', content: () => Buffer.from('PK'), problems: unreadable },
   {
     name: 'an archive broken off',
-    content: () => zip({ 'U01.stl': closed }).subarray(0, 900),
+    content: () => zip({ 'U01.stl': closedMesh }).subarray(0, 900),
     problems: unreadable,
   },
   {
     name: 'a member that leads out of its folder',
-    content: () => zip({ '../../U01.stl': closed }),
+    content: () => zip({ '../../U01.stl': closedMesh }),
     problems: unreadable,
   },
-  { name: 'an archive in an archive', content: () => nestArchive(closed, 3), problems: missing },
+  { name: 'an archive in an archive', content: () => nestArchive(closedMesh, 3), problems: missing },
   { name: 'an archive of nothing', content: () => zip({}), problems: missing },
 ]
 
 export const modelSamples: readonly PlanSample[] = [
   ...surfaces.map(([name, lower, problems]) => ({
     name: `models ${name}`,
-    content: () => zip({ 'U00.stl': closed, 'L01.stl': lower(), 'L00.stl': closed }),
+    content: () => zip({ 'U00.stl': closedMesh, 'L01.stl': lower(), 'L00.stl': closedMesh }),
     problems,
   })),
   ...containers([
@@ -65,7 +65,7 @@ export const modelSamples: readonly PlanSample[] = [
   ]),
   {
     name: 'an archive with a password',
-    content: () => zip({ 'U00.stl': closed }, { flags: 1 }),
+    content: () => zip({ 'U00.stl': closedMesh }, { flags: 1 }),
     problems: ['The file cannot be used: The archive is password-protected. Send it without a password'],
   },
   ...(
@@ -75,9 +75,9 @@ export const modelSamples: readonly PlanSample[] = [
       ['of a million lists in each other', () => Buffer.from('['.repeat(1e6) + ']'.repeat(1e6))],
       ['in no encoding', () => Buffer.from([0xff, 0xfe, 0x00, 0x80])],
     ] as const
-  ).map(([name, written]) => ({
+  ).map(([name, planText]) => ({
     name: `a plan ${name}`,
-    content: () => zip({ 'plan.json': written(), 'U00.stl': closed }),
+    content: () => zip({ 'plan.json': planText(), 'U00.stl': closedMesh }),
     problems: ['plan.json, plan.json: invalid format.'],
   })),
   {
@@ -114,13 +114,13 @@ const noSteps = [
 export const productionSamples: readonly PlanSample[] = [
   ...surfaces.map(([name, lower, problems]) => ({
     name: `models ${name}`,
-    content: () => zip({ 'U01.stl': closed, 'U02.stl': closed, 'L01.stl': lower() }),
+    content: () => zip({ 'U01.stl': closedMesh, 'U02.stl': closedMesh, 'L01.stl': lower() }),
     problems,
   })),
   ...containers(noSteps),
   {
     name: 'an archive with a password',
-    content: () => zip({ 'U01.stl': closed }, { flags: 1 }),
+    content: () => zip({ 'U01.stl': closedMesh }, { flags: 1 }),
     problems: ['The file cannot be used: The archive is password-protected. Send it without a password'],
   },
   {
@@ -128,7 +128,7 @@ export const productionSamples: readonly PlanSample[] = [
     content: () =>
       zipSaying(
         ['U01.stl', 'U02.stl', 'L01.stl'].map(name => ({
-          ...{ name, content: closed, declared: 4e9, zip64: true },
+          ...{ name, content: closedMesh, declared: 4e9, zip64: true },
         })),
       ),
     problems: ['The models are larger than 4 GB when unpacked.'],
@@ -139,8 +139,8 @@ export const productionSamples: readonly PlanSample[] = [
       zipSaying(
         ['U01.stl', 'U02.stl', 'L01.stl'].map(name => ({
           name,
-          content: closed,
-          declared: closed.length + 50,
+          content: closedMesh,
+          declared: closedMesh.length + 50,
         })),
       ),
     problems: ['U01.stl', 'U02.stl', 'L01.stl'].map(brokenText),
@@ -149,7 +149,7 @@ export const productionSamples: readonly PlanSample[] = [
     name: 'models of which each fills the picture',
     content: () => {
       const large = stlOfLargeTriangles(100_000)
-      return zip({ 'U01.stl': large, 'U02.stl': closed, 'L01.stl': closed })
+      return zip({ 'U01.stl': large, 'U02.stl': closedMesh, 'L01.stl': closedMesh })
     },
     problems: [brokenText('U01.stl')],
   },

@@ -14,7 +14,7 @@ import { createRing, objOf, plyOf, stlOf, textStlOf } from '../shapes.ts'
 
 const slot = 'upperImpression'
 const wrongContent = { status: 422, reason: 'wrongContent' } as const
-const drawn = { status: 200, model: 'ready' } as const
+const drawnAnswer = { status: 200, model: 'ready' } as const
 const undrawn = { status: 200, model: 'none' } as const
 
 const scan = (fileName: string, name: string, content: () => Buffer, answer: Answer): Sample => ({
@@ -41,8 +41,8 @@ export const scanSamples: readonly Sample[] = [
   stl('an STL that declares one triangle more than it has', () => stlDeclaring([triangle], 2), wrongContent),
   stl('an STL without a triangle', () => stlDeclaring([]), wrongContent),
   stl('an STL broken off', () => stlOf(small).subarray(0, 5000), wrongContent),
-  stl('an STL with notes behind it', () => Buffer.concat([stlOf(small), Buffer.from('notes')]), drawn),
-  stl('a binary STL that begins like one of text', () => stlOf(small, 'solid scan'), drawn),
+  stl('an STL with notes behind it', () => Buffer.concat([stlOf(small), Buffer.from('notes')]), drawnAnswer),
+  stl('a binary STL that begins like one of text', () => stlOf(small, 'solid scan'), drawnAnswer),
   stl('an STL whose corners are no numbers', () => stlFrom(100, () => Number.NaN), undrawn),
   stl(
     'an STL with one corner that is no number',
@@ -63,11 +63,11 @@ export const scanSamples: readonly Sample[] = [
     undrawn,
   ),
   stl('an STL of points', () => stlFrom(1000, () => 5), undrawn),
-  stl('an STL of one line', () => stlFrom(1000, index => Math.floor(index / 3)), drawn),
-  stl('an STL with places of every size there is', () => stlOfAllSizes(200_000), drawn),
-  stl('an STL of triangles that each fill the picture', () => stlOfLargeTriangles(120_000), drawn),
-  stl('a scan in metres', () => stlOf(createRing(30, 10, 0.06)), drawn),
-  stl('a scan in inches', () => stlOf(createRing(30, 10, 2.36)), drawn),
+  stl('an STL of one line', () => stlFrom(1000, index => Math.floor(index / 3)), drawnAnswer),
+  stl('an STL with places of every size there is', () => stlOfAllSizes(200_000), drawnAnswer),
+  stl('an STL of triangles that each fill the picture', () => stlOfLargeTriangles(120_000), drawnAnswer),
+  stl('a scan in metres', () => stlOf(createRing(30, 10, 0.06)), drawnAnswer),
+  stl('a scan in inches', () => stlOf(createRing(30, 10, 2.36)), drawnAnswer),
   stl('an STL of text without its end', () => text(['solid a', 'facet normal 0 0 1', 'outer loop']), undrawn),
   stl(
     'an STL of text with words for numbers',
@@ -85,7 +85,7 @@ export const scanSamples: readonly Sample[] = [
       const file = textStlOf(createRing(60, 60)).toString().split('\n')
       return Buffer.from(`${file.slice(0, 2).join('\n')}\n${file.slice(2).join(' ')}`)
     },
-    drawn,
+    drawnAnswer,
   ),
   stl('a PLY as an STL', () => plyOf(small, 'ascii'), wrongContent),
 
@@ -111,7 +111,7 @@ export const scanSamples: readonly Sample[] = [
         ['element nothing 4000000000', 'element vertex 3', ...xyz, 'element face 1', corners],
         ['0 0 0', '1 0 0', '0 1 0', '3 0 1 2'],
       ),
-    drawn,
+    drawnAnswer,
   ),
   ply('a PLY without an end of its header', () => Buffer.from('ply\nformat ascii 1.0\n'), wrongContent),
   ply(
@@ -157,7 +157,7 @@ export const scanSamples: readonly Sample[] = [
   ply(
     'a PLY of 4,000 properties',
     () => {
-      const names = Array.from({ length: 100 }, (_, at) => `property char p${at}`)
+      const names = Array.from({ length: 100 }, (_, index) => `property char p${index}`)
       return plyWith(['element vertex 2', ...xyz, ...names], [`${'0 '.repeat(103)}`, `${'1 '.repeat(103)}`])
     },
     undrawn,
@@ -173,7 +173,7 @@ export const scanSamples: readonly Sample[] = [
       const faces = Array.from({ length: 1_000_000 }, (_, n) => `f 1 ${(n % 49_998) + 2} ${(n % 49_998) + 3}`)
       return text([...points, ...faces])
     },
-    drawn,
+    drawnAnswer,
   ),
   obj('an OBJ whose faces name corners that are not there', () => text(['v 0 0 0', 'f 1 2 3']), undrawn),
   obj('an OBJ whose faces count back too far', () => text(['v 0 0 0', 'f -1 -2 -3']), undrawn),
@@ -186,7 +186,7 @@ export const scanSamples: readonly Sample[] = [
   obj(
     'an OBJ whose materials lie elsewhere',
     () => objOf(small, { head: 'mtllib ../../../../etc/passwd\n' }),
-    drawn,
+    drawnAnswer,
   ),
   obj('an OBJ of UTF-16', () => Buffer.from('\ufeffv 0 0 0\nf 1 1 1\n', 'utf16le'), wrongContent),
   obj('an OBJ of one line of five megabytes', () => text(['v 0 0 0', `# ${'x'.repeat(5_000_000)}`]), undrawn),

@@ -66,8 +66,13 @@ export const cases =
         .map(row => row.roomId),
     )
     return (await tx.select().from(caseFile)).filter(keep).map(row => {
-      const theirs = row.doctorId ? doctors.get(row.doctorId) : undefined
-      return { ...row, countryId: theirs?.countryId, rmId: theirs?.rmId, unreadChat: unread.has(row.id) }
+      const ownDoctor = row.doctorId ? doctors.get(row.doctorId) : undefined
+      return {
+        ...row,
+        countryId: ownDoctor?.countryId,
+        rmId: ownDoctor?.rmId,
+        unreadChat: unread.has(row.id),
+      }
     })
   }
 export const caseList = { fields: caseFields, orders: caseOrders, equal: compareInReverse }

@@ -13,10 +13,10 @@ export const companies: List = {
   rows: async tx =>
     (
       await tx
-        .select({ own: company, configuration: companyConfiguration })
+        .select({ companyRow: company, configuration: companyConfiguration })
         .from(company)
         .innerJoin(companyConfiguration, eq(companyConfiguration.companyId, company.id))
-    ).map(({ own, configuration }) => ({ ...configuration, ...own })),
+    ).map(({ companyRow, configuration }) => ({ ...configuration, ...companyRow })),
   fields: {
     name: { kind: 'plain', read: readText('name') },
     status: { kind: 'choice', read: readText('status') },

@@ -12,7 +12,7 @@ import { compareById, type Row } from './scan.ts'
 type Case = typeof caseFile.$inferSelect
 
 const rows = (keep: (caseData: Case) => boolean, partyOf: (caseData: Case) => Party) => async (tx: Tx) => {
-  const joined = await tx
+  const joinedRows = await tx
     .select({ room: chatRoom, caseData: caseFile })
     .from(chatRoom)
     .innerJoin(caseFile, eq(caseFile.id, chatRoom.roomId))
@@ -21,7 +21,7 @@ const rows = (keep: (caseData: Case) => boolean, partyOf: (caseData: Case) => Pa
       .filter(({ unreadSince }) => unreadSince !== null)
       .map(({ roomId, party }) => `${roomId} ${party}`),
   )
-  return joined
+  return joinedRows
     .filter(({ room, caseData }) => room.lastSeq > 0 && keep(caseData))
     .map(({ room, caseData }) => ({
       id: caseData.id,

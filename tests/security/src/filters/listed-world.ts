@@ -169,8 +169,8 @@ const front = {
 type Making = Draw & { maybe: <T>(value: T) => T | null }
 
 /** Plans, orders, shipments and records of the lab, inserted as rows; some cases have many of each. */
-const makeMaking = async (tx: Tx, ids: readonly string[], making: Making): Promise<void> => {
-  const { draw, instant, maybe } = making
+const makeMaking = async (tx: Tx, ids: readonly string[], makingContext: Making): Promise<void> => {
+  const { draw, instant, maybe } = makingContext
   const cases = new Map((await tx.select().from(caseFile)).map(row => [row.id, row]))
   for (const [n, caseId] of ids.entries()) {
     const caseData = cases.get(caseId)
@@ -190,7 +190,7 @@ const makeMaking = async (tx: Tx, ids: readonly string[], making: Making): Promi
     const assigneeId = draw.of([demoId('staff@archway.test'), demoId('planner@archway.test'), null])
     if (draw.chance(0.6)) await tx.insert(labCase).values({ companyId, caseId, assigneeId })
     for (let order = 0; order < (many ? 6 : 1); order += 1)
-      await makeOrder(tx, caseData, `${n} ${order}`, many || draw.chance(0.4), making)
+      await makeOrder(tx, caseData, `${n} ${order}`, many || draw.chance(0.4), makingContext)
   }
 }
 
@@ -198,7 +198,7 @@ const makeOrder = async (
   tx: Tx,
   { companyId, id: caseId, identifier, doctorId, product }: typeof caseFile.$inferSelect,
   name: string,
-  placed: boolean,
+  isPlaced: boolean,
   { draw, instant, maybe }: Making,
 ): Promise<void> => {
   const orderId = demoId(`listed order ${name}`)
@@ -221,9 +221,9 @@ const makeOrder = async (
     status: draw.of(orderStatuses),
     dueAt: maybe(instant()),
     createdAt: instant(),
-    ...(placed ? { shipmentId, shipmentIdentifier: box } : {}),
+    ...(isPlaced ? { shipmentId, shipmentIdentifier: box } : {}),
   })
-  if (!placed) return
+  if (!isPlaced) return
   await tx.insert(shipment).values({
     id: shipmentId,
     companyId,

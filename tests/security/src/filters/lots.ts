@@ -43,13 +43,13 @@ export const makeLots = async (
   const orders = await tx.select({ id: caseOrder.id, companyId: caseOrder.companyId }).from(caseOrder)
   for (const { id, companyId } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (draw.chance(0.33)) continue
-    const entry = (name: string, removed: boolean) => ({
+    const entry = (name: string, isRemoved: boolean) => ({
       id: demoId(`listed ${name} of ${id}`),
       companyId,
       orderId: id,
       lotId: draw.of(lots).id,
       createdAt: instant(),
-      removedAt: removed ? instant() : null,
+      removedAt: isRemoved ? instant() : null,
     })
     await tx.insert(orderLot).values([entry('lot', false), entry('former lot', true)])
   }
@@ -58,16 +58,18 @@ export const makeLots = async (
 /** The number of the lot of each order. */
 export const lotsOfOrders = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const lots = new Map((await tx.select().from(materialLot)).map(lot => [lot.id, lot.number]))
-  const used = await tx.select().from(orderLot).where(isNull(orderLot.removedAt))
-  return new Map(used.map(({ orderId, lotId }) => [orderId, lots.get(lotId) ?? '']))
+  const currentLots = await tx.select().from(orderLot).where(isNull(orderLot.removedAt))
+  return new Map(currentLots.map(({ orderId, lotId }) => [orderId, lots.get(lotId) ?? '']))
 }
 
 const rows = async (tx: Tx): Promise<Row[]> => {
   const recalls = await tx.select().from(lotRecall)
-  const used = await tx.select().from(orderLot).where(isNull(orderLot.removedAt))
+  const currentLots = await tx.select().from(orderLot).where(isNull(orderLot.removedAt))
   const all = await tx.select().from(materialLot)
   return all
-    .filter(({ id }) => used.some(({ lotId }) => lotId === id) || recalls.some(({ lotId }) => lotId === id))
+    .filter(
+      ({ id }) => currentLots.some(({ lotId }) => lotId === id) || recalls.some(({ lotId }) => lotId === id),
+    )
     .map(lot => ({
       ...lot,
       recalled: recalls.some(({ lotId, endedAt }) => lotId === lot.id && endedAt === null),

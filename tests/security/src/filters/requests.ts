@@ -40,11 +40,11 @@ export const makeRequests = async (
 }
 
 const rows = (keep: (caseData: typeof caseFile.$inferSelect) => boolean) => async (tx: Tx) => {
-  const joined = await tx
+  const joinedRows = await tx
     .select({ request: caseRequest, caseData: caseFile })
     .from(caseRequest)
     .innerJoin(caseFile, eq(caseFile.id, caseRequest.caseId))
-  return joined
+  return joinedRows
     .filter(({ caseData }) => keep(caseData))
     .map(({ request, caseData }) => ({
       ...request,

@@ -59,24 +59,24 @@ const microsOf = (text: string, zone: string): number => {
 const isOn = (value: unknown): boolean => [1, '1', true, 'true'].includes(value as never)
 
 const parts: Readonly<Record<string, (stored: string, sought: string) => boolean>> = {
-  LIKE: (stored, sought) => stored.includes(sought),
-  STARTS_WITH: (stored, sought) => stored.startsWith(sought),
-  ENDS_WITH: (stored, sought) => stored.endsWith(sought),
+  LIKE: (stored, searchedValue) => stored.includes(searchedValue),
+  STARTS_WITH: (stored, searchedValue) => stored.startsWith(searchedValue),
+  ENDS_WITH: (stored, searchedValue) => stored.endsWith(searchedValue),
 }
 
 const leafHolds = (op: string, field: Field, value: unknown, row: Row, zone: string): boolean => {
   const fieldValue = field.read(row)
   if (field.kind === 'folded') {
-    const [stored, sought] = [fold(String(fieldValue ?? '')), fold(String(value))]
-    return parts[op]?.(stored, sought) ?? stored === sought
+    const [stored, searchedValue] = [fold(String(fieldValue ?? '')), fold(String(value))]
+    return parts[op]?.(stored, searchedValue) ?? stored === searchedValue
   }
   if (field.kind === 'flag') return (fieldValue ?? false) === isOn(value)
   if (fieldValue === null || fieldValue === undefined) return false
   if (field.kind === 'plain') {
-    const [stored, sought] = [String(fieldValue).toLowerCase(), String(value).toLowerCase()]
+    const [stored, searchedValue] = [String(fieldValue).toLowerCase(), String(value).toLowerCase()]
     const part = parts[op]
-    if (part) return part(stored, sought)
-    return field.anyCase ? stored === sought : fieldValue === String(value)
+    if (part) return part(stored, searchedValue)
+    return field.anyCase ? stored === searchedValue : fieldValue === String(value)
   }
   if (field.kind === 'choice') return fieldValue === String(value)
   if (field.kind === 'id') return fieldValue === String(value).toLowerCase()
@@ -91,14 +91,14 @@ const leafHolds = (op: string, field: Field, value: unknown, row: Row, zone: str
 /** Whether a row matches the tree; undefined for an empty group, which does not filter. */
 const matchesTree = (tree: Tree, fields: Fields, row: Row, zone: string): boolean | undefined => {
   const results: boolean[] = []
-  for (const [key, inside] of Object.entries(tree)) {
+  for (const [key, innerValue] of Object.entries(tree)) {
     if (key === 'AND' || key === 'OR') {
-      const parts = (inside as Tree[])
+      const parts = (innerValue as Tree[])
         .map(part => matchesTree(part, fields, row, zone))
         .filter(part => part !== undefined)
       if (parts.length > 0) results.push(key === 'AND' ? parts.every(Boolean) : parts.some(Boolean))
     } else
-      for (const [name, value] of Object.entries(inside as Tree)) {
+      for (const [name, value] of Object.entries(innerValue as Tree)) {
         const field = fields[name]
         if (!field) throw new Error(`the oracle knows no field ${name}`)
         results.push(leafHolds(key, field, value, row, zone))

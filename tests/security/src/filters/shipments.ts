@@ -36,12 +36,14 @@ const shipments = (keep: (row: typeof shipment.$inferSelect) => boolean) => asyn
   (await tx.select().from(shipment)).filter(keep)
 /** The shipments that contain a case which matches. */
 const shipmentsWith = (keep: (row: typeof caseFile.$inferSelect) => boolean) => async (tx: Tx) => {
-  const inside = await tx
+  const shippedCases = await tx
     .select({ shipmentId: shipmentOrder.shipmentId, caseData: getTableColumns(caseFile) })
     .from(shipmentOrder)
     .innerJoin(caseOrder, eq(caseOrder.id, shipmentOrder.orderId))
     .innerJoin(caseFile, eq(caseFile.id, caseOrder.caseId))
-  const ids = new Set(inside.filter(({ caseData }) => keep(caseData)).map(({ shipmentId }) => shipmentId))
+  const ids = new Set(
+    shippedCases.filter(({ caseData }) => keep(caseData)).map(({ shipmentId }) => shipmentId),
+  )
   return (await shipments(row => ids.has(row.id))(tx)) as Row[]
 }
 

@@ -17,8 +17,8 @@ const swapCase = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase()
 
 /** A text that occurs, a part of one, one typed on another keyboard, or one of the awkward ones. */
-const typedTexts = (held: readonly string[], awkward: readonly string[]): fc.Arbitrary<string> => {
-  const existingText = fc.constantFrom(...(held.length > 0 ? held : ['x']))
+const typedTexts = (existingTexts: readonly string[], awkward: readonly string[]): fc.Arbitrary<string> => {
+  const existingText = fc.constantFrom(...(existingTexts.length > 0 ? existingTexts : ['x']))
   return fc.oneof(
     existingText,
     fc.tuple(existingText, fc.nat(20), fc.integer({ min: 1, max: 3 })).map(([text, from, length]) =>
@@ -36,11 +36,11 @@ const typedTexts = (held: readonly string[], awkward: readonly string[]): fc.Arb
 const pad = (n: number) => String(n).padStart(2, '0')
 
 /** The times of the rows and other times, in all formats that a client may use. */
-const moment = (held: readonly Date[]): fc.Arbitrary<string> =>
+const moment = (existingDates: readonly Date[]): fc.Arbitrary<string> =>
   fc
     .tuple(
       fc.oneof(
-        fc.constantFrom(...(held.length > 0 ? held : [now])),
+        fc.constantFrom(...(existingDates.length > 0 ? existingDates : [now])),
         fc.date({ min: new Date('2026-01-01'), max: new Date('2026-07-01'), noInvalidDate: true }),
       ),
       fc.constantFrom('Z', 'iso', 'day', 'local', 'minute', 'micro', '+0330', '-11:00'),

@@ -14,7 +14,7 @@ import { DefaultAddressField } from './DefaultAddressField.tsx'
 type Props = {
   /** The address to edit; null adds one. */
   address: Address | null
-  others: readonly Address[]
+  otherAddresses: readonly Address[]
   /** The doctor who gets the address; otherwise the company. */
   doctorUuid?: string
   onClose: () => void
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Adds or edits an address. Mount it when it opens: closing discards its state. */
-export function AddressDialog({ address, others, doctorUuid, onClose, onFirstShipping }: Props) {
+export function AddressDialog({ address, otherAddresses, doctorUuid, onClose, onFirstShipping }: Props) {
   const { t } = useTranslation('addresses')
   const form = useForm<AddressInput, unknown, AddressForm>({
     mode: 'onTouched',
@@ -54,7 +54,7 @@ export function AddressDialog({ address, others, doctorUuid, onClose, onFirstShi
       onFailure={error => failDialog(form, error, onClose)}
     >
       <AddressFields form={form} address={address} ownerKnown={doctorUuid !== undefined} />
-      <DefaultAddressField form={form} address={address} others={others} />
+      <DefaultAddressField form={form} address={address} otherAddresses={otherAddresses} />
     </FormDialog>
   )
 }

@@ -18,9 +18,9 @@ import { useAddresses } from './use-addresses.ts'
 /** The company's addresses as a table with a menu for each. */
 export function AddressTable() {
   const { t } = useTranslation('addresses')
-  const { listed, view } = useAddresses()
+  const { listedAddresses, view } = useAddresses()
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
-  const [removed, setRemoved] = useState<Address | null>(null)
+  const [removedAddress, setRemovedAddress] = useState<Address | null>(null)
   const [first, setFirst] = useState(false)
   const columns = useColumns(() => addressColumns(t))
   const add = (
@@ -30,7 +30,7 @@ export function AddressTable() {
   )
   return (
     <Card title={t('title')} actions={add} flush>
-      {listed && !listed.some(isShipping) && (
+      {listedAddresses && !listedAddresses.some(isShipping) && (
         <p className="px-4 pt-4 text-base text-danger-text sm:px-5">{t('none')}</p>
       )}
       <ListTable
@@ -40,19 +40,23 @@ export function AddressTable() {
         view={view}
         rowKey={row => row.uuid}
         rowMenu={row => (
-          <AddressMenu address={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
+          <AddressMenu address={row} onEdit={() => setEdited(row)} onRemove={() => setRemovedAddress(row)} />
         )}
         empty={<EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />}
       />
       {edited && (
         <AddressDialog
           address={edited === 'new' ? null : edited}
-          others={(listed ?? []).filter(address => edited === 'new' || address.uuid !== edited.uuid)}
+          otherAddresses={(listedAddresses ?? []).filter(
+            address => edited === 'new' || address.uuid !== edited.uuid,
+          )}
           onClose={() => setEdited(null)}
           onFirstShipping={() => setFirst(true)}
         />
       )}
-      {removed && <RemoveAddressDialog address={removed} onClose={() => setRemoved(null)} />}
+      {removedAddress && (
+        <RemoveAddressDialog address={removedAddress} onClose={() => setRemovedAddress(null)} />
+      )}
       {first && <CongratulationsDialog onClose={() => setFirst(false)} />}
     </Card>
   )

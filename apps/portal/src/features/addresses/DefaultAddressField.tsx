@@ -11,27 +11,27 @@ import type { AddressInput } from './address-input.ts'
 type Props = {
   form: UseFormReturn<AddressInput, unknown, AddressForm>
   address: Address | null
-  others: readonly Address[]
+  otherAddresses: readonly Address[]
 }
 
 /**
  * The checkbox of the single address for doctor cases (ADDR-26..32). Replacing another default needs a confirmation;
  * the present default cannot be unticked, and the field is sent only if it was changed.
  */
-export function DefaultAddressField({ form, address, others }: Props) {
+export function DefaultAddressField({ form, address, otherAddresses }: Props) {
   const { t } = useTranslation('addresses')
   const { configuration } = useSession()
   const confirm = useConfirm()
   const { field, fieldState } = useController({ control: form.control, name: 'isDefaultShippingAddress' })
   const [typeId, ownerType] = useWatch({ control: form.control, name: ['typeId', 'ownerType'] })
-  const offered =
+  const isOffered =
     typeId !== '' &&
     mayBeDefaultShipping(
       Number(typeId) as AddressTypeId,
       configuration?.shipmentType ?? 'dropshipping',
       ownerType,
     )
-  if (!offered) return null
+  if (!isOffered) return null
 
   const isDefault = address?.isDefaultShippingAddress ?? false
   const changeDefault = async (checked: boolean) => {
@@ -40,7 +40,7 @@ export function DefaultAddressField({ form, address, others }: Props) {
       return
     }
     if (!checked) return field.onChange(false)
-    const hasOtherDefault = others.some(otherAddress => otherAddress.isDefaultShippingAddress)
+    const hasOtherDefault = otherAddresses.some(otherAddress => otherAddress.isDefaultShippingAddress)
     if (!hasOtherDefault || (await confirm({ title: t('change.title'), message: t('change.message') })))
       field.onChange(true)
   }

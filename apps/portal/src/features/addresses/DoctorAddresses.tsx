@@ -36,9 +36,9 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
     { query: everything },
     { enabled: doctorUuid === undefined },
   )
-  const read = doctorUuid === undefined ? ofCompany : ofDoctor
+  const addressQuery = doctorUuid === undefined ? ofCompany : ofDoctor
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
-  const [removed, setRemoved] = useState<Address | null>(null)
+  const [removedAddress, setRemovedAddress] = useState<Address | null>(null)
   const manages = doctorUuid !== undefined && managesCompany(session)
   const columns = useColumns(() =>
     addressColumns(t)
@@ -61,18 +61,22 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
         className="max-sm:p-4 sm:border-none!"
         label={t('ofDoctor.title')}
         columns={columns}
-        rows={read.data?.data}
+        rows={addressQuery.data?.data}
         rowKey={row => row.uuid}
         {...(manages
           ? {
               rowMenu: (row: Address) =>
                 row.doctorUuid === doctorUuid && (
-                  <AddressMenu address={row} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />
+                  <AddressMenu
+                    address={row}
+                    onEdit={() => setEdited(row)}
+                    onRemove={() => setRemovedAddress(row)}
+                  />
                 ),
             }
           : {})}
-        error={read.isError}
-        onRetry={() => void read.refetch()}
+        error={addressQuery.isError}
+        onRetry={() => void addressQuery.refetch()}
         skeletonRows={3}
         empty={
           <EmptyState
@@ -85,12 +89,14 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
       {edited && doctorUuid && (
         <AddressDialog
           address={edited === 'new' ? null : edited}
-          others={[]}
+          otherAddresses={[]}
           doctorUuid={doctorUuid}
           onClose={() => setEdited(null)}
         />
       )}
-      {removed && <RemoveAddressDialog address={removed} onClose={() => setRemoved(null)} />}
+      {removedAddress && (
+        <RemoveAddressDialog address={removedAddress} onClose={() => setRemovedAddress(null)} />
+      )}
     </Card>
   )
 }

@@ -14,22 +14,22 @@ import { Modal } from '../../ui/overlay/Modal.tsx'
 export function GetStartedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('addresses')
   const go = useGo()
-  const [never, setNever] = useState(false)
-  const leave = () => {
+  const [neverAgain, setNeverAgain] = useState(false)
+  const close = () => {
     onClose()
-    if (never) void saveMe({ flags: [{ name: 'showHelp', value: 0 }] }).catch(() => {})
+    if (neverAgain) void saveMe({ flags: [{ name: 'showHelp', value: 0 }] }).catch(() => {})
   }
   return (
     <Modal
       open
-      onOpenChange={open => !open && leave()}
+      onOpenChange={open => !open && close()}
       size="small"
       title={t('getStarted.title')}
       footer={
         <Button
           variant="primary"
           onClick={() => {
-            leave()
+            close()
             go('/profile/addresses')
           }}
         >
@@ -43,8 +43,8 @@ export function GetStartedDialog({ onClose }: { onClose: () => void }) {
       <p className="mb-5 text-base text-ink-2">{t('getStarted.text')}</p>
       <CheckboxField
         label={t('getStarted.never')}
-        checked={never}
-        onChange={event => setNever(event.target.checked)}
+        checked={neverAgain}
+        onChange={event => setNeverAgain(event.target.checked)}
       />
     </Modal>
   )

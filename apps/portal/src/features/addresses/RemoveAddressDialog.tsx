@@ -21,7 +21,7 @@ export function RemoveAddressDialog({ address, onClose }: { address: Address; on
         onError: error =>
           setRefusal(
             error instanceof CallFailed
-              ? (error.shown[0] ?? error.message)
+              ? (error.messages[0] ?? error.message)
               : translateKey('reasons', 'UNEXPECTED'),
           ),
       },

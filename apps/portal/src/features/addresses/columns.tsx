@@ -5,13 +5,13 @@ import { BadgeCheck } from 'lucide-react'
 import type { Column } from '../../ui/list/Table.tsx'
 import { sortable } from './use-addresses.ts'
 
-const data = (text: string) => <span dir="auto">{text || '–'}</span>
+const renderText = (text: string) => <span dir="auto">{text || '–'}</span>
 
-/** Columns that are hidden on laptops and tablets, where another column shows their value in its second line. */
-const wide = 'max-[87.5rem]:hidden'
-const desk = 'max-xl:hidden'
-const onLaptop = 'hidden text-sm text-ink-3 sm:max-[87.5rem]:block'
-const onTablet = 'hidden text-sm text-ink-3 sm:max-xl:block'
+/** Classes of columns that are hidden on laptops or tablets, where the second line of another column shows their value. */
+const hiddenOnLaptop = 'max-[87.5rem]:hidden'
+const hiddenOnTablet = 'max-xl:hidden'
+const laptopOnly = 'hidden text-sm text-ink-3 sm:max-[87.5rem]:block'
+const tabletOnly = 'hidden text-sm text-ink-3 sm:max-xl:block'
 
 /** The columns of the address table in the specification's order (ADDR-02..12). */
 export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => {
@@ -28,9 +28,9 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
           <span dir="auto" className="block font-medium text-match-parent">
             {row.title}
           </span>
-          <span className={onTablet}>{[typeOf(row), ownerOf(row)].filter(text => text).join(' · ')}</span>
+          <span className={tabletOnly}>{[typeOf(row), ownerOf(row)].filter(text => text).join(' · ')}</span>
           {row.isDefaultShippingAddress && (
-            <span className={`${onTablet} text-primary-text!`}>{t('defaultMark')}</span>
+            <span className={`${tabletOnly} text-primary-text!`}>{t('defaultMark')}</span>
           )}
         </span>
       ),
@@ -38,24 +38,24 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
     {
       id: 'typeId',
       header: t('column.typeId'),
-      className: desk,
+      className: hiddenOnTablet,
       cell: (row: Address) => (
         <>
           {typeOf(row)}
-          <span className={onLaptop}>{ownerOf(row)}</span>
+          <span className={laptopOnly}>{ownerOf(row)}</span>
         </>
       ),
     },
     {
       id: 'ownerType',
       header: t('column.ownerType'),
-      className: wide,
+      className: hiddenOnLaptop,
       cell: (row: Address) => ownerOf(row) ?? '–',
     },
     {
       id: 'country',
       header: t('column.country'),
-      className: wide,
+      className: hiddenOnLaptop,
       cell: ({ country }: Address) => country.name,
     },
     {
@@ -63,15 +63,20 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
       header: t('column.city'),
       cell: (row: Address) => (
         <>
-          {data(row.city)}
-          <span dir="auto" className={`${onTablet} text-match-parent`}>
+          {renderText(row.city)}
+          <span dir="auto" className={`${tabletOnly} text-match-parent`}>
             {row.state}
           </span>
-          <span className={`${onLaptop} whitespace-nowrap`}>{row.country.name}</span>
+          <span className={`${laptopOnly} whitespace-nowrap`}>{row.country.name}</span>
         </>
       ),
     },
-    { id: 'state', header: t('column.state'), className: desk, cell: (row: Address) => data(row.state) },
+    {
+      id: 'state',
+      header: t('column.state'),
+      className: hiddenOnTablet,
+      cell: (row: Address) => renderText(row.state),
+    },
     {
       id: 'street',
       header: t('column.street'),
@@ -80,7 +85,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
           <span dir="auto" className="block min-w-36 text-match-parent">
             {street}
           </span>
-          <span className={onLaptop}>
+          <span className={laptopOnly}>
             <bdi dir="ltr">{zipCode}</bdi>
           </span>
         </>
@@ -90,7 +95,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
       id: 'zipCode',
       header: t('column.zipCode'),
       nowrap: true,
-      className: wide,
+      className: hiddenOnLaptop,
       cell: ({ zipCode }: Address) => <bdi dir="ltr">{zipCode}</bdi>,
     },
     {
@@ -102,7 +107,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
     {
       id: 'isDefault',
       header: t('column.isDefault'),
-      className: desk,
+      className: hiddenOnTablet,
       cell: ({ isDefaultShippingAddress }: Address) =>
         isDefaultShippingAddress ? (
           <BadgeCheck role="img" aria-label={t('defaultMark')} className="size-5 text-primary-text" />

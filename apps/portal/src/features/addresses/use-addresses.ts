@@ -20,6 +20,6 @@ export const useAddresses = () => {
     { query: { page: 1, paginate: everything, order: state.paging.order } },
     { placeholderData: keepPreviousData },
   )
-  const listed = addresses.data?.data.filter(({ ownerType }) => ownerType !== 'patient')
-  return { listed, view: pagedView(state, { ...addresses, data: listed }) }
+  const listedAddresses = addresses.data?.data.filter(({ ownerType }) => ownerType !== 'patient')
+  return { listedAddresses, view: pagedView(state, { ...addresses, data: listedAddresses }) }
 }

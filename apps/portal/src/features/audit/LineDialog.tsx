@@ -23,7 +23,7 @@ export function LineDialog({ line, view, onClose }: Props) {
     <Modal
       open
       onOpenChange={open => !open && onClose()}
-      title={words.deed(line)}
+      title={words.describeCall(line)}
       description={
         <>
           <bdi>{words.who(line)}</bdi> · <bdi dir="ltr">{dates.moment(line.at)}</bdi>

@@ -13,11 +13,11 @@ export function TrailFilters({ view }: { view: TrailView }) {
   const { t } = useTranslation('audit')
   const { filters, setFilter } = view
   const searches = { company: useFoundCompanies(), person: useFoundPeople(), thing: useFoundCases() }
-  const shown = view.list.data?.data ?? []
+  const entries = view.list.data?.data ?? []
   /** Names for the ids in the address, taken from the shown entries. */
   const nameOf = {
-    company: shown.find(line => line.companyUuid === filters.company)?.companyName,
-    person: shown.find(line => line.accountUuid === filters.person)?.accountName,
+    company: entries.find(line => line.companyUuid === filters.company)?.companyName,
+    person: entries.find(line => line.accountUuid === filters.person)?.accountName,
     thing: undefined,
   }
   const choose = (name: 'class' | 'result') => (value: string | undefined) => setFilter({ [name]: value })

@@ -5,11 +5,11 @@ import { stepKeyOf, wordsKeyOf } from './audited-call.ts'
 
 test('every call with an audit line has a description', () => {
   const describedCalls = new Set(Object.keys(en.audit.call))
-  const mute = allCalls
+  const undescribed = allCalls
     .filter(call => call.audit !== 'none')
     .map(({ method, path }) => wordsKeyOf(`${method} ${path}`))
     .filter(key => !describedCalls.has(key))
-  expect(mute).toEqual([])
+  expect(undescribed).toEqual([])
 })
 
 test('a transition is described with the words of its status machine', () => {

@@ -12,8 +12,8 @@ const atOnce = 20
 
 /** The input handler of a search field, and the deferred search term. */
 const useTyped = () => {
-  const [typed, onSearch] = useState('')
-  return { term: useDeferredValue(typed.trim()), onSearch }
+  const [searchText, onSearch] = useState('')
+  return { term: useDeferredValue(searchText.trim()), onSearch }
 }
 
 export const useFoundCompanies = () => {

@@ -16,7 +16,7 @@ export const useLineWords = () => {
   ])
   return {
     /** The text of the action; a call without a text is shown as method and path. */
-    deed: ({ call, params }: AuditEntry): string => {
+    describeCall: ({ call, params }: AuditEntry): string => {
       const key = `audit:call.${wordsKeyOf(call)}`
       if (!i18n.exists(key)) return call
       const stepKey = stepKeyOf(call, params.action)

@@ -9,8 +9,8 @@ const results = ['ok', 'refused'] as const
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const uuidFilter = (name: string, value: string | undefined) =>
   value !== undefined && uuidShape.test(value) && { EQ: { [name]: value } }
-const oneOf = (name: string, known: readonly string[], value: string | undefined) =>
-  value !== undefined && known.includes(value) && { EQ: { [name]: value } }
+const oneOf = (name: string, allowedValues: readonly string[], value: string | undefined) =>
+  value !== undefined && allowedValues.includes(value) && { EQ: { [name]: value } }
 
 /** A page of the audit trail, newest entry first. */
 export const useTrail = () => {

@@ -18,8 +18,8 @@ export function FilesTab({ caseDetail, ways }: FilesTabProps) {
   const params = { id: caseDetail.uuid }
   const assets = useCallQuery(caseFileCalls.ofCase, { params }).data?.data ?? []
   const refinements = useCallQuery(caseCalls.refinements, { params }, { enabled: caseDetail.hasRefinements })
-  const running = caseDetail.inRefinement ? caseDetail.refinement?.uuid : undefined
-  const past = (refinements.data?.data ?? []).filter(({ uuid }) => uuid !== running)
+  const openRefinement = caseDetail.inRefinement ? caseDetail.refinement?.uuid : undefined
+  const past = (refinements.data?.data ?? []).filter(({ uuid }) => uuid !== openRefinement)
   return (
     <div className="flex flex-col gap-6">
       <RecordSlots caseDetail={caseDetail} {...(ways ? { ways } : {})} />
@@ -34,7 +34,7 @@ export function FilesTab({ caseDetail, ways }: FilesTabProps) {
             {...{ caseDetail, assets }}
           />
         ))}
-      {running && <RoundFiles title={t('tab.beginning')} round={null} {...{ caseDetail, assets }} />}
+      {openRefinement && <RoundFiles title={t('tab.beginning')} round={null} {...{ caseDetail, assets }} />}
     </div>
   )
 }

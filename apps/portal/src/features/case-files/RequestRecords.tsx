@@ -48,17 +48,17 @@ function Record({ request, slot, file, open }: RecordProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const item = itemOf(useUploads(), request.caseUuid, slot)
   const name = t(`caseFiles:types.${slot}`)
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return
-    const refused = refusalSentence(slot, chosen)
-    setProblem(refused)
-    if (!refused)
+  const startUpload = (chosenFile: File | undefined) => {
+    if (!chosenFile) return
+    const refusal = refusalSentence(slot, chosenFile)
+    setProblem(refusal)
+    if (!refusal)
       upload({
         caseUuid: request.caseUuid,
         typeKey: slot,
         patientName: request.patientName,
         identifier: request.caseIdentifier,
-        file: { name: chosen.name, bytes: chosen },
+        file: { name: chosenFile.name, bytes: chosenFile },
         place: { requestUuid: request.uuid },
       })
   }
@@ -107,7 +107,7 @@ function Record({ request, slot, file, open }: RecordProps) {
         hidden
         accept={acceptAttribute([slot])}
         onChange={event => {
-          take(event.target.files?.[0])
+          startUpload(event.target.files?.[0])
           event.target.value = ''
         }}
       />

@@ -19,7 +19,7 @@ export function RoundFiles({ title, caseDetail, assets, round }: RoundFilesProps
   const groups = useMemo(
     () =>
       slotGroups(caseDetail, assets, round)
-        .map(({ group, slots }) => ({ group, slots: slots.filter(slot => slot.file && !slot.borrowed) }))
+        .map(({ group, slots }) => ({ group, slots: slots.filter(slot => slot.file && !slot.isBorrowed) }))
         .filter(({ slots }) => slots.length > 0),
     [caseDetail, assets, round],
   )

@@ -5,10 +5,10 @@ import { sizeWithin } from '../../platform/i18n/sizes.ts'
 
 /** Why a slot rejects this file, as a sentence; null if it accepts it. */
 export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>): string | null => {
-  const refused = acceptFile(key, file.name, file.size)
+  const refusal = acceptFile(key, file.name, file.size)
   return (
-    refused &&
-    translateKey('reasons', refused, {
+    refusal &&
+    translateKey('reasons', refusal, {
       ext: extensionOf(file.name).toUpperCase(),
       max: sizeWithin(acceptanceOf(key).maxBytes),
     })

@@ -45,16 +45,18 @@ export function CaseTable(props: CaseTableProps) {
   const { list } = view
   const attention = useAttention()
   const deleted = useDeletedDrafts()
-  const listed = list.data?.data
+  const listedCases = list.data?.data
   // The columns depend on the rows.
-  const rows = useMemo(() => listed?.filter(({ uuid }) => !deleted.has(uuid)), [listed, deleted])
+  const rows = useMemo(() => listedCases?.filter(({ uuid }) => !deleted.has(uuid)), [listedCases, deleted])
   const columns = useColumns(() => {
     const chosenColumns = caseColumns(ids, t, dates, { unread, attention })
     // Where the viewer moved it; by default before the dates.
-    const at = ids.includes('turn')
+    const index = ids.includes('turn')
       ? ids.indexOf('turn')
       : chosenColumns.findIndex(({ id }) => id === 'dueAt')
-    const all = more ? chosenColumns.toSpliced(at < 0 ? chosenColumns.length : at, 0, more) : chosenColumns
+    const all = more
+      ? chosenColumns.toSpliced(index < 0 ? chosenColumns.length : index, 0, more)
+      : chosenColumns
     return choice ? [choiceColumn(choice), ...all] : all
   }, [ids.join(), session.company?.dateFormat, unread, attention, choice?.version, rows, more])
   useRowKeys(

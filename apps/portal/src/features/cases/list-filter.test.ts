@@ -15,8 +15,8 @@ describe('person search (table D-1)', () => {
       },
     ],
     ['  ', null],
-  ])('LIST-22 LIST-23 %j', (typed, tree) => {
-    expect(personFilter(typed)).toEqual(tree)
+  ])('LIST-22 LIST-23 %j', (searchText, tree) => {
+    expect(personFilter(searchText)).toEqual(tree)
   })
 })
 

@@ -33,10 +33,10 @@ export const statusesFilter = (statuses: readonly CaseStatus[]): Filter =>
   anyOf(statuses.map(status => ({ EQ: { status } })))
 
 /** Table D-1: how typed text finds a person. */
-export const personFilter = (typed: string): Filter | null => {
-  const whole = typed.trim()
+export const personFilter = (searchText: string): Filter | null => {
+  const whole = searchText.trim()
   if (whole === '') return null
-  const { first, rest } = splitPerson(typed)
+  const { first, rest } = splitPerson(searchText)
   const name = first || rest
   if (!first || !rest) return { OR: [{ LIKE: { firstName: name } }, { LIKE: { lastName: name } }] }
   return {
@@ -51,10 +51,10 @@ export const personFilter = (typed: string): Filter | null => {
  * Search terms for a case list: patients by name and chart number and, if the text contains a digit, cases by any
  * part of their number.
  */
-export const searchFilter = (typed: string): Filter | null => {
-  const person = personFilter(typed)
+export const searchFilter = (searchText: string): Filter | null => {
+  const person = personFilter(searchText)
   if (!person) return null
-  const whole = typed.trim()
+  const whole = searchText.trim()
   const numbers: Filter[] = /\p{Nd}/u.test(whole) ? [{ LIKE: { identifier: whole } }] : []
   return { OR: [person, { LIKE: { chartNumber: whole } }, ...numbers] }
 }
@@ -69,9 +69,9 @@ export const caseListFilter = (
   statuses?: readonly CaseStatus[],
   snoozed?: boolean,
 ): Filter | undefined => {
-  const shown = statuses ?? expandListFilters(chosenGroups(state.status))
+  const visibleStatuses = statuses ?? expandListFilters(chosenGroups(state.status))
   const conditions: (Filter | null)[] = [
-    shown.length > 0 ? statusesFilter(shown) : null,
+    visibleStatuses.length > 0 ? statusesFilter(visibleStatuses) : null,
     snoozed === undefined ? null : { EQ: { snoozed } },
     searchFilter(state.q ?? ''),
     state.identifier ? { [textFilters[textFilterOf(state.how)]]: { identifier: state.identifier } } : null,

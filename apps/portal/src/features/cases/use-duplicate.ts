@@ -19,8 +19,8 @@ export const useDuplicate = (type: string): ((row: CaseListRow) => MenuEntry[]) 
   const go = useGo()
   const create = useCallMutation(caseCalls.create, affects)
   const session = useSession()
-  const why = findCreationRefusal(session)
-  if (why === 'STAFF_ROLE' || !session.company) return () => []
+  const refusal = findCreationRefusal(session)
+  if (refusal === 'STAFF_ROLE' || !session.company) return () => []
   const duplicate = async ({ uuid, identifier }: CaseListRow): Promise<void> => {
     const { data } = await create.mutateAsync({ body: { duplicateOf: uuid } })
     toast.success(t('caseList:duplicate.done', { identifier: data.identifier, source: identifier }))
@@ -33,7 +33,7 @@ export const useDuplicate = (type: string): ((row: CaseListRow) => MenuEntry[]) 
       label: t('caseList:duplicate.action'),
       // A failure has been shown.
       onSelect: () => void duplicate(row).catch(() => {}),
-      ...(why ? { disabledReason: t(`reasons:${why}`) } : {}),
+      ...(refusal ? { disabledReason: t(`reasons:${refusal}`) } : {}),
     },
   ]
 }

@@ -16,7 +16,7 @@ export type CourierEntry = FullCatalog['couriers'][number]
 const schema = withCode(courierForm)
 
 /** Adds or edits a courier. */
-export function CourierDialog({ entry, taken, onClose }: EditEntryProps<CourierEntry>) {
+export function CourierDialog({ entry, takenCodes, onClose }: EditEntryProps<CourierEntry>) {
   const { t } = useTranslation('labSettings')
   const form = useForm({
     mode: 'onTouched',
@@ -33,7 +33,7 @@ export function CourierDialog({ entry, taken, onClose }: EditEntryProps<CourierE
       entry={entry}
       adding={t('add.couriers')}
       onSave={async ({ code, ...body }) => {
-        if (!entry) needFreeCode(code, taken)
+        if (!entry) needFreeCode(code, takenCodes)
         await save.mutateAsync({ params: { code }, body })
       }}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { type Titles, useTitle } from './use-catalog.ts'
 /** Props of a dialog that edits `entry`, or adds one if it is null. `taken` lists the codes in use. */
 export type EditEntryProps<Entry> = {
   entry: Entry | null
-  taken: readonly string[]
+  takenCodes: readonly string[]
   onClose: () => void
 }
 

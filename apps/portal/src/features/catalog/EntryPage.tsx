@@ -45,7 +45,7 @@ export function EntryPage<Entry extends { titles: Titles }>({
       {edited && (
         <Dialog
           entry={edited === 'new' ? null : edited}
-          taken={view.all.map(codeOf)}
+          takenCodes={view.all.map(codeOf)}
           onClose={() => setEdited(null)}
         />
       )}

@@ -36,7 +36,7 @@ export function EntryTable<Entry extends { titles: Titles }>({
 }: Props<Entry>) {
   const { t } = useTranslation('labSettings')
   const title = useTitle()
-  const { read, rows, q } = view
+  const { catalogQuery, rows, q } = view
   const all = useColumns(
     (): Column<Entry>[] => [
       {
@@ -78,8 +78,8 @@ export function EntryTable<Entry extends { titles: Titles }>({
             ]}
           />
         )}
-        error={read.isError}
-        onRetry={() => void read.refetch()}
+        error={catalogQuery.isError}
+        onRetry={() => void catalogQuery.refetch()}
         empty={<EmptyState drawing={<EmptySearch />} title={q ? t('none') : t('empty')} />}
       />
     </>

@@ -17,7 +17,7 @@ export type PackageEntry = FullCatalog['packages'][number]
 const schema = withCode(packageForm)
 
 /** Adds or edits a package type. */
-export function PackageDialog({ entry, taken, onClose }: EditEntryProps<PackageEntry>) {
+export function PackageDialog({ entry, takenCodes, onClose }: EditEntryProps<PackageEntry>) {
   const { t } = useTranslation(['labSettings', 'caseList'])
   const form = useForm({
     mode: 'onTouched',
@@ -42,7 +42,7 @@ export function PackageDialog({ entry, taken, onClose }: EditEntryProps<PackageE
       entry={entry}
       adding={t('labSettings:add.packages')}
       onSave={async ({ code, ...body }) => {
-        if (!entry) needFreeCode(code, taken)
+        if (!entry) needFreeCode(code, takenCodes)
         await save.mutateAsync({ params: { code }, body })
       }}
       onClose={onClose}

@@ -23,7 +23,7 @@ const schema = withCode(rejectReasonForm)
 const none = 'none'
 
 /** Adds or edits a rejection reason. */
-export function ReasonDialog({ entry, taken, onClose }: EditEntryProps<ReasonEntry>) {
+export function ReasonDialog({ entry, takenCodes, onClose }: EditEntryProps<ReasonEntry>) {
   const { t } = useTranslation(['labSettings', 'caseList'])
   const form = useForm({
     mode: 'onTouched',
@@ -49,7 +49,7 @@ export function ReasonDialog({ entry, taken, onClose }: EditEntryProps<ReasonEnt
       entry={entry}
       adding={t('labSettings:add.rejectReasons')}
       onSave={async ({ code, ...body }) => {
-        if (!entry) needFreeCode(code, taken)
+        if (!entry) needFreeCode(code, takenCodes)
         await save.mutateAsync({ params: { code }, body })
       }}
       onClose={onClose}

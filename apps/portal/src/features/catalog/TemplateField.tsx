@@ -12,8 +12,10 @@ type Props = { field: UseFormRegisterReturn; value: string | undefined; wrong: b
 export function TemplateField({ field, value, wrong }: Props) {
   const { t } = useTranslation('labSettings')
   const [number, setNumber] = useState('1234567890')
-  const typed = value?.trim() ?? ''
-  const page = isTrackingTemplateValid(typed) ? trackingUrl({ trackingUrlTemplate: typed }, number) : null
+  const trimmedValue = value?.trim() ?? ''
+  const page = isTrackingTemplateValid(trimmedValue)
+    ? trackingUrl({ trackingUrlTemplate: trimmedValue }, number)
+    : null
   return (
     <div className="flex flex-col gap-3">
       <TextField

@@ -73,7 +73,7 @@ export function Tiers() {
   )
 }
 
-function TierDialog({ entry, taken, onClose }: EditEntryProps<TierEntry>) {
+function TierDialog({ entry, takenCodes, onClose }: EditEntryProps<TierEntry>) {
   const { t } = useTranslation('labSettings')
   const form = useForm({
     mode: 'onTouched',
@@ -90,7 +90,7 @@ function TierDialog({ entry, taken, onClose }: EditEntryProps<TierEntry>) {
       entry={entry}
       adding={t('add.loyalty')}
       onSave={async ({ code, ...body }) => {
-        if (!entry) needFreeCode(code, taken)
+        if (!entry) needFreeCode(code, takenCodes)
         await save.mutateAsync({ params: { code }, body })
       }}
       onClose={onClose}

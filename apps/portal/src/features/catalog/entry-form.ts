@@ -9,8 +9,8 @@ export const withCode = <Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<S
   z.extend(form, { code: catalogCode })
 
 /** An existing code would overwrite its entry: the field shows an error instead. */
-export const needFreeCode = (code: string, taken: readonly string[]): void => {
-  if (!taken.includes(code)) return
+export const needFreeCode = (code: string, takenCodes: readonly string[]): void => {
+  if (!takenCodes.includes(code)) return
   const message = translateKey('labSettings', 'codeTaken')
   throw new ValidationError(message, 409, undefined, [message], { code: message })
 }

@@ -29,14 +29,14 @@ export const useEntries = <Entry extends { titles: Titles }>(
   codeOf: (entry: Entry) => string,
 ) => {
   const [search, set] = useSearchState()
-  const read = useCallQuery(catalogAdminCalls.catalog)
-  const all = read.data && pick(read.data.data)
+  const catalogQuery = useCallQuery(catalogAdminCalls.catalog)
+  const all = catalogQuery.data && pick(catalogQuery.data.data)
   const term = fold(search.q ?? '')
   const matching = all?.filter(entry =>
     [codeOf(entry), ...Object.values(entry.titles)].some(text => fold(text).includes(term)),
   )
   return {
-    read,
+    catalogQuery,
     all: all ?? [],
     rows: matching,
     q: search.q ?? '',

@@ -54,8 +54,8 @@ export function ChatView({ room: id, onQuoteInRejection, className }: ChatViewPr
 }
 
 /** Names of the other senders, most recent first, and of the people who can answer. */
-const namesIn = ({ held, thread }: RoomState, self: string): string[] => {
-  const names = held.messages.flatMap(({ senderUuid, senderName }) =>
+const namesIn = ({ conversation, thread }: RoomState, self: string): string[] => {
+  const names = conversation.messages.flatMap(({ senderUuid, senderName }) =>
     senderUuid && senderUuid !== self ? [senderName] : [],
   )
   const participants = [thread?.doctor, thread?.assignee].flatMap(person =>
@@ -86,13 +86,13 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
   const list = useRef<MessageListHandle>(null)
   const composer = useRef<ComposerHandle>(null)
   const drop = useDrop(files => composer.current?.addFiles(files), !mayWrite)
-  const { held, thread, hasMore, loadingOlder, unreadAfter } = state
+  const { conversation, thread, hasMore, loadingOlder, unreadAfter } = state
 
   const rows = useMemo(() => {
-    const delivered = new Set(held.messages.map(({ clientMsgId }) => clientMsgId))
-    const waiting = listOutgoing(outbox, id, delivered)
-    return timelineOf({ messages: held.messages, waiting, unreadAfter, self })
-  }, [held, outbox, id, unreadAfter, self])
+    const delivered = new Set(conversation.messages.map(({ clientMsgId }) => clientMsgId))
+    const outgoingMessages = listOutgoing(outbox, id, delivered)
+    return timelineOf({ messages: conversation.messages, waiting: outgoingMessages, unreadAfter, self })
+  }, [conversation, outbox, id, unreadAfter, self])
   const names = useMemo(() => namesIn(state, self), [state, self])
   const people = useCallQuery(chatCalls.people, { params: { id } }, { staleTime }).data?.data
   const mentioned = useMemo(
@@ -102,14 +102,17 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
   const older = useCallback(() => void room.loadOlder(), [room])
   const olderForSearch = useCallback(() => void room.loadOlder(searchPage), [room])
   // Staff without the right to write do not mark the conversation as read for those who answer.
-  const seen = useCallback((seq: number) => mayWrite && room.markVisible(seq, self), [room, self, mayWrite])
+  const markSeen = useCallback(
+    (seq: number) => mayWrite && room.markVisible(seq, self),
+    [room, self, mayWrite],
+  )
 
   const showQuoted = async ({ msgId, seq }: ChatQuote) => {
     // The quoted message may be on an older page that is not loaded yet.
-    while (room.get().hasMore && (room.get().held.messages[0]?.seq ?? 0) > seq)
+    while (room.get().hasMore && (room.get().conversation.messages[0]?.seq ?? 0) > seq)
       await room.loadOlder(searchPage)
     const place = timelineOf({
-      messages: room.get().held.messages,
+      messages: room.get().conversation.messages,
       waiting: [],
       unreadAfter,
       self,
@@ -165,7 +168,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
           {...{ rows, hasMore, self, onQuoteInRejection }}
           names={mentioned}
           onOlder={older}
-          onSeen={seen}
+          onSeen={markSeen}
           seenByOthers={thread?.seenByOthers ?? 0}
           unread={thread?.unread ?? 0}
           onReply={setReply}
@@ -185,7 +188,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
       ) : (
         <p className="border-t border-line px-5 py-3 text-sm text-ink-2">{t('readOnly')}</p>
       )}
-      <LiveRegion messages={held.messages} self={self} />
+      <LiveRegion messages={conversation.messages} self={self} />
       {drop.over && <DropOverlay>{t('composer.drop')}</DropOverlay>}
     </div>
   )

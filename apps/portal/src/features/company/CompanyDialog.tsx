@@ -83,8 +83,8 @@ export function CompanyDialog({ company, configuration, withNotation, sendPictur
         name={company.name}
         src={src}
         shape="square"
-        picked={logo.picked}
-        onPick={logo.setPicked}
+        picked={logo.pickedFile}
+        onPick={logo.setPickedFile}
         refuse={pictures.refuse(false)}
         words={pictures.words}
         busy={logo.busy}

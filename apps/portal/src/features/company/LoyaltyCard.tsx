@@ -8,9 +8,9 @@ const staleTime = 10 * 60_000
 /** The company's tier in this year's loyalty program; empty if it has none. */
 export function LoyaltyCard() {
   const { t } = useTranslation('company')
-  const standing = useCallQuery(companyCalls.loyalty, {}, { staleTime }).data?.data
-  if (!standing) return null
-  const { tier, points, casesThisYear, nextTierAt, discountPercent } = standing
+  const loyaltyQuery = useCallQuery(companyCalls.loyalty, {}, { staleTime }).data?.data
+  if (!loyaltyQuery) return null
+  const { tier, points, casesThisYear, nextTierAt, discountPercent } = loyaltyQuery
   const facts = [
     [t('loyalty.points'), points],
     [t('loyalty.cases'), casesThisYear],

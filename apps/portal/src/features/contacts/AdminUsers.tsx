@@ -33,10 +33,10 @@ export function AdminUsers() {
   const dates = useDates()
   const confirm = useConfirm()
   const [edited, setEdited] = useState<Contact | 'new' | null>(null)
-  const [requested, setRequested] = useState<Contact | null>(null)
+  const [requestedContact, setRequestedContact] = useState<Contact | null>(null)
   const remove = useCallMutation(contactCalls.deleteContact, { affects: [contactCalls.contacts] })
   const withRole = hasManagers(session)
-  const withheld = user.role.includes('RM') ? t('admins.withheld') : undefined
+  const withheldReason = user.role.includes('RM') ? t('admins.withheld') : undefined
   const state = useListState([], newestFirst, { sortable })
   const list = useAdminUsers(state.sort)
   const view = pagedView(state, list)
@@ -65,7 +65,7 @@ export function AdminUsers() {
             <span className="text-base font-normal text-ink-3 tabular-nums">{list.data.length}</span>
           )}
         </h2>
-        <Button icon={UserPlus} disabledReason={withheld} onClick={() => setEdited('new')}>
+        <Button icon={UserPlus} disabledReason={withheldReason} onClick={() => setEdited('new')}>
           {t('admins.add')}
         </Button>
       </div>
@@ -82,21 +82,21 @@ export function AdminUsers() {
                   icon={UserKey}
                   size="small"
                   label={t('approvals:owner.label', { name: row.name })}
-                  onClick={() => setRequested(row)}
+                  onClick={() => setRequestedContact(row)}
                 />
               )}
               <IconButton
                 icon={Pencil}
                 size="small"
                 label={t('admins.editOf', { name: row.name })}
-                disabledReason={withheld}
+                disabledReason={withheldReason}
                 onClick={() => setEdited(row)}
               />
               <IconButton
                 icon={Trash2}
                 size="small"
                 label={t('admins.removeOf', { name: row.name })}
-                disabledReason={withheld}
+                disabledReason={withheldReason}
                 // The refusal was already shown.
                 onClick={() => void take(row).catch(() => {})}
               />
@@ -107,7 +107,9 @@ export function AdminUsers() {
           <EmptyState drawing={<Person />} title={t('admins.emptyTitle')} text={t('admins.emptyText')} />
         }
       />
-      {requested && <RequestOwnerDialog contact={requested} onClose={() => setRequested(null)} />}
+      {requestedContact && (
+        <RequestOwnerDialog contact={requestedContact} onClose={() => setRequestedContact(null)} />
+      )}
       {edited && (
         <ContactDialog
           contact={edited === 'new' ? null : edited}

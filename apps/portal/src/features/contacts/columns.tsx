@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../ui/list/column.ts'
 
-type Given = {
+type ColumnOptions = {
   t: TFunction<'profile'>
   day: (iso: string) => string
   /** Whether the company may have relationship managers (ADMIN-03). */
@@ -12,7 +12,7 @@ type Given = {
 }
 
 /** The columns of the admin users (ADMIN-03..09, TRAP-086). */
-export const contactColumns = ({ t, day, withRole, ownUuid }: Given): Column<Contact>[] => [
+export const contactColumns = ({ t, day, withRole, ownUuid }: ColumnOptions): Column<Contact>[] => [
   ...(withRole
     ? [
         {

@@ -42,6 +42,10 @@ test('ROLE-23 ERR-21: while loading, allowed actions are disabled', () => {
 })
 
 test('ROLE-24 ERR-22: only an active doctor can be sent a password reset; other forbidden actions are hidden', () => {
-  const invited = { status: 'INVITED', invitation: 'invited', allowedActions: ['invite'] } as const
-  expect(reasons(actOffers(invited, reader))).toEqual({ invite: 'ok', reset: 'RESET', delete: 'HAS_CASES' })
+  const invitedDoctor = { status: 'INVITED', invitation: 'invited', allowedActions: ['invite'] } as const
+  expect(reasons(actOffers(invitedDoctor, reader))).toEqual({
+    invite: 'ok',
+    reset: 'RESET',
+    delete: 'HAS_CASES',
+  })
 })

@@ -19,7 +19,7 @@ export interface Offer {
 type Withheld = 'LOADING' | 'RM' | 'BLOCKED' | 'RESET' | 'HAS_CASES'
 
 /** The actions offered for a doctor in this status, in display order. */
-const standing = ({ status, invitation }: Offered): OfferedAction[] => [
+const actionsOfStatus = ({ status, invitation }: Offered): OfferedAction[] => [
   ...(invitation === 'invited' ? (['invite'] as const) : []),
   'reset',
   status === 'RESTRICTED' ? 'unrestrict' : 'restrict',
@@ -33,7 +33,7 @@ const standing = ({ status, invitation }: Offered): OfferedAction[] => [
  * not allow for no known reason is hidden.
  */
 export const actOffers = (doctor: Offered, reader: Reader): Offer[] =>
-  standing(doctor).flatMap((action): Offer[] => {
+  actionsOfStatus(doctor).flatMap((action): Offer[] => {
     if (reader.isRm) return [{ action, withheld: 'RM' }]
     if (reader.blocked) return [{ action, withheld: 'BLOCKED' }]
     if (doctor.allowedActions.includes(action))

@@ -24,12 +24,12 @@ export const doctorColumns = (
     sortable: true,
     cell: ({ email }) => {
       // On a laptop it breaks before the domain.
-      const at = email.lastIndexOf('@')
+      const index = email.lastIndexOf('@')
       return (
         <bdi dir="ltr" className="block break-words sm:max-w-44 2xl:max-w-none text-match-parent">
-          {email.slice(0, at)}
+          {email.slice(0, index)}
           <wbr />
-          {email.slice(at)}
+          {email.slice(index)}
         </bdi>
       )
     },

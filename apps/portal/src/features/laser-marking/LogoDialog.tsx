@@ -27,16 +27,16 @@ const refusalOf = (file: File): string | null => {
 export function LogoDialog({ url, onSave, onClose }: Props) {
   const { t } = useTranslation('laserMarking')
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null)
+  const [chosenLogo, setChosenLogo] = useState<{ file: File; url: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
+  const [isSending, setSending] = useState(false)
+  useEffect(() => () => URL.revokeObjectURL(chosenLogo?.url ?? ''), [chosenLogo])
 
   const choose = (file: File | undefined) => {
     if (!file) return
     const refusal = refusalOf(file)
     setProblem(refusal)
-    if (!refusal) setChosen({ file, url: URL.createObjectURL(file) })
+    if (!refusal) setChosenLogo({ file, url: URL.createObjectURL(file) })
   }
   const save = async (file: File) => {
     setSending(true)
@@ -45,28 +45,28 @@ export function LogoDialog({ url, onSave, onClose }: Props) {
       await onSave(file)
       onClose()
     } catch (error) {
-      setProblem(error instanceof CallFailed ? (error.shown[0] ?? error.message) : t('logo.failed'))
+      setProblem(error instanceof CallFailed ? (error.messages[0] ?? error.message) : t('logo.failed'))
       setSending(false)
     }
   }
-  const shown = chosen?.url ?? url
+  const previewUrl = chosenLogo?.url ?? url
   return (
     <Modal
       open
-      onOpenChange={open => !open && !sending && onClose()}
+      onOpenChange={open => !open && !isSending && onClose()}
       size="small"
       title={t('logo.title')}
       footer={
         <>
-          <Button onClick={() => input.current?.click()} disabled={sending}>
+          <Button onClick={() => input.current?.click()} disabled={isSending}>
             {t('logo.change')}
           </Button>
-          {chosen && (
-            <Button variant="primary" loading={sending} onClick={() => void save(chosen.file)}>
+          {chosenLogo && (
+            <Button variant="primary" loading={isSending} onClick={() => void save(chosenLogo.file)}>
               {t('logo.save')}
             </Button>
           )}
-          <Button onClick={onClose} disabled={sending}>
+          <Button onClick={onClose} disabled={isSending}>
             {translateKey('kit', 'cancel')}
           </Button>
         </>
@@ -89,14 +89,14 @@ export function LogoDialog({ url, onSave, onClose }: Props) {
           data-scheme="light"
           className="flex h-44 items-center justify-center rounded-card border border-line bg-surface p-4 text-base text-ink-3"
         >
-          {shown ? (
-            <img src={shown} alt={t('logo.shown')} className="max-h-full max-w-full object-contain" />
+          {previewUrl ? (
+            <img src={previewUrl} alt={t('logo.shown')} className="max-h-full max-w-full object-contain" />
           ) : (
             t('logo.none')
           )}
         </div>
         <p role="status" className="text-sm text-ink-3">
-          {sending ? t('logo.uploading') : t('logo.help')}
+          {isSending ? t('logo.uploading') : t('logo.help')}
         </p>
       </div>
     </Modal>

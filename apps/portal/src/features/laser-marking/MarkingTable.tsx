@@ -27,7 +27,7 @@ type Props = {
 /** The engraved parts, one row for each, with its setting and a switch (LASER-02..08). */
 export function MarkingTable({ marking, logoUrl, mayChange, onChange, onLogo }: Props) {
   const { t } = useTranslation('laserMarking')
-  const settingOf = (part: Part, set: LaserMarking): ReactNode => {
+  const renderSetting = (part: Part, current: LaserMarking): ReactNode => {
     switch (part) {
       case 'logo':
         return (
@@ -50,7 +50,7 @@ export function MarkingTable({ marking, logoUrl, mayChange, onChange, onLogo }: 
           </div>
         )
       case 'companyName':
-        return <CompanyNameField marking={set} mayChange={mayChange} onSave={onChange} />
+        return <CompanyNameField marking={current} mayChange={mayChange} onSave={onChange} />
       case 'patientName':
         return (
           <SelectField
@@ -59,7 +59,7 @@ export function MarkingTable({ marking, logoUrl, mayChange, onChange, onLogo }: 
             labelHidden
             disabled={!mayChange}
             options={patientNameStyles.map(value => ({ value, label: t(`style.${value}`) }))}
-            value={set.patientNameStyle}
+            value={current.patientNameStyle}
             onChange={patientNameStyle => void onChange({ patientNameStyle }).catch(() => {})}
           />
         )
@@ -79,7 +79,7 @@ export function MarkingTable({ marking, logoUrl, mayChange, onChange, onLogo }: 
         {
           id: 'setting',
           header: t('column.setting'),
-          cell: part => marking && <div className="sm:py-1.5">{settingOf(part, marking)}</div>,
+          cell: part => marking && <div className="sm:py-1.5">{renderSetting(part, marking)}</div>,
         },
         {
           id: 'enabled',

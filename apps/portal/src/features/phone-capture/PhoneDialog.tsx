@@ -26,7 +26,7 @@ const usePhoneLink = (caseUuid: string) => {
   const [failed, setFailed] = useState<string | null>(null)
   const params = { id: caseUuid }
   const fail = (error: unknown) =>
-    setFailed(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error))
+    setFailed(error instanceof CallFailed ? (error.messages[0] ?? error.message) : String(error))
 
   const openLink = async () => {
     setFailed(null)

@@ -35,13 +35,15 @@ export function PhoneSet({ token, sendPhoto }: { token: string; sendPhoto: SendP
   const isBusy = (slot: (typeof slots)[number]) =>
     ['sending', 'waiting'].includes(photos[slot.typeKey]?.state ?? '')
   const next = slots.find(slot => !isHere(slot) && !isBusy(slot))
-  const done = slots.filter(isHere).length
+  const doneCount = slots.filter(isHere).length
   return (
     <div className="flex flex-col gap-4">
       <header>
         <h1 className="text-xl font-semibold">{t('phoneTitle')}</h1>
         <p className="mt-1 text-base text-ink-2">
-          {done === slots.length ? t('allHere') : t('progress', { done, total: slots.length })}
+          {doneCount === slots.length
+            ? t('allHere')
+            : t('progress', { done: doneCount, total: slots.length })}
         </p>
         {minutesLeft !== null && <p className="text-sm text-ink-3">{t('left', { count: minutesLeft })}</p>}
       </header>

@@ -26,7 +26,7 @@ export function PhoneSlot({ slot, photo, next, onTake }: PhoneSlotProps) {
   const gallery = useRef<HTMLInputElement>(null)
   const name = t(`caseFiles:types.${slot.typeKey}`)
   const problem = photo ? photo.problem : slot.problem
-  const here = photo ? photo.state === 'here' : slot.status === 'here'
+  const isHere = photo ? photo.state === 'here' : slot.status === 'here'
   const busy = photo?.state === 'sending' || photo?.state === 'waiting'
   const input = (ref: typeof camera, capture: boolean) => (
     <input
@@ -65,7 +65,7 @@ export function PhoneSlot({ slot, photo, next, onTake }: PhoneSlotProps) {
           <p className="text-sm text-ink-2">
             {t(`hints.${recordPositions[slot.typeKey] ?? 'frontal'}` as 'hints.frontal')}
           </p>
-          {here && (
+          {isHere && (
             <p className="mt-1 flex items-center gap-1.5 text-sm text-green-ink">
               <CircleCheck aria-hidden className="size-4" />
               {t('here')}
@@ -96,7 +96,7 @@ export function PhoneSlot({ slot, photo, next, onTake }: PhoneSlotProps) {
             onClick={() => camera.current?.click()}
             className="min-h-11 flex-1"
           >
-            {t(here || problem ? 'again' : 'takeShort')}
+            {t(isHere || problem ? 'again' : 'takeShort')}
           </Button>
           <Button
             icon={Images}

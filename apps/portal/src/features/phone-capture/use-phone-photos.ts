@@ -26,7 +26,7 @@ const tries = 8
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 const sentenceOf = (error: unknown): string => {
-  if (error instanceof CallFailed) return error.shown[0] ?? error.message
+  if (error instanceof CallFailed) return error.messages[0] ?? error.message
   const { sentence } = (error ?? {}) as { sentence?: unknown }
   return typeof sentence === 'string' ? sentence : translateKey('reasons', 'UNEXPECTED')
 }
@@ -65,19 +65,19 @@ export const usePhonePhotos = (token: string, sendPhoto: SendPhoto, onChange: ()
     const old = photos[key]?.picture
     if (old) URL.revokeObjectURL(old)
     changePhoto(key, { picture: URL.createObjectURL(file), percent: 0, state: 'sending', problem: null })
-    for (let tried = 1; ; tried += 1) {
+    for (let tryCount = 1; ; tryCount += 1) {
       try {
         await sendNow(key, file)
         changePhoto(key, { percent: 100, state: 'here' })
         break
       } catch (error) {
         if (stop.current.signal.aborted) return
-        if (!passes(error) || tried >= tries) {
+        if (!passes(error) || tryCount >= tries) {
           changePhoto(key, { state: 'failed', problem: sentenceOf(error) })
           break
         }
         changePhoto(key, { state: 'waiting' })
-        await pause(Math.min(20_000, 1000 * 2 ** tried))
+        await pause(Math.min(20_000, 1000 * 2 ** tryCount))
       }
     }
     onChange()

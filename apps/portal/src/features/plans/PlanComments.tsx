@@ -117,7 +117,9 @@ function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' 
       showFailure(form, error)
     }
   })
-  const treated = teeth.filter(candidate => ((candidate < 30 ? plan.upperSteps : plan.lowerSteps) ?? 0) > 0)
+  const treatedTeeth = teeth.filter(
+    candidate => ((candidate < 30 ? plan.upperSteps : plan.lowerSteps) ?? 0) > 0,
+  )
   const steps = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
   return (
     <form
@@ -135,7 +137,7 @@ function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' 
           onChange={value => onTooth(value === whole ? null : Number(value))}
           options={[
             { value: whole, label: t('review.wholePlan') },
-            ...treated.map(one => ({ value: String(one), label: pin({ tooth: one, step: null }) })),
+            ...treatedTeeth.map(one => ({ value: String(one), label: pin({ tooth: one, step: null }) })),
           ]}
         />
         <Controller

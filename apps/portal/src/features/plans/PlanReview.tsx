@@ -21,7 +21,7 @@ type Props = {
   plan: Plan
   models: Addresses
   /** Versions for comparison. */
-  others: readonly Plan[]
+  otherPlans: readonly Plan[]
   /** Records of the case for comparison. */
   records?: readonly BesideRecords[] | undefined
   onFailure: (why: 'failed') => void
@@ -32,18 +32,18 @@ type Props = {
  * The models of a version with the planned actions and the comments marked on its teeth, optionally with another
  * version beside it.
  */
-export function PlanReview({ plan, models, others, records, onFailure, look }: Props) {
+export function PlanReview({ plan, models, otherPlans, records, onFailure, look }: Props) {
   const { t } = useTranslation('plans')
   useOwnViewer()
-  const { step, setStep, tooth, setTooth, beside, setDrawn, setTaking, setPlanned } = look
+  const { step, setStep, tooth, setTooth, besideUuid, setDrawn, setTaking, setPlannedSetup } = look
   const [ghost, setGhost] = useState(() => viewerChoices().overlay)
-  const [marked, setMarked] = useState(() => viewerChoices().marks)
-  const [still, setStill] = useState(() => !hasWebgl())
-  const drawn = still || models.kind === 'steps'
-  useEffect(() => setDrawn(drawn), [drawn, setDrawn])
-  const other = others.find(({ uuid }) => uuid === beside)
+  const [showsMarks, setShowsMarks] = useState(() => viewerChoices().marks)
+  const [showsStill, setShowsStill] = useState(() => !hasWebgl())
+  const isDrawn = showsStill || models.kind === 'steps'
+  useEffect(() => setDrawn(isDrawn), [isDrawn, setDrawn])
+  const other = otherPlans.find(({ uuid }) => uuid === besideUuid)
   const [otherSteps, setOtherSteps] = useState<{ uuid: string; steps: readonly number[] } | null>(null)
-  const record = records?.find(({ key }) => key === beside)
+  const record = records?.find(({ key }) => key === besideUuid)
   const isDivided = other !== undefined || record !== undefined
   const state = useViewerState()
   const marks = useMarks(plan, look.ownStep, setTooth)
@@ -54,7 +54,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
     [isOtherRead, otherSteps, other],
   )
   const link = useLinkedScenes(record ? 'direction' : 'place')
-  const choices: ReactNode = still ? null : (
+  const choices: ReactNode = showsStill ? null : (
     <>
       <CheckboxField
         label={t('review.ghost')}
@@ -67,9 +67,9 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
       {models.kind === 'teeth' && (
         <CheckboxField
           label={t('review.marks')}
-          checked={marked}
+          checked={showsMarks}
           onChange={event => {
-            setMarked(event.target.checked)
+            setShowsMarks(event.target.checked)
             keepViewerChoices({ marks: event.target.checked })
           }}
         />
@@ -87,15 +87,15 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
       )}
     >
       <PlanModels key={other.uuid} plan={other}>
-        {(found, fail) => (
+        {(models, fail) => (
           <Steps
-            models={found}
+            models={models}
             plan={other}
             step={step}
             onStep={setStep}
             onFailure={fail}
-            attachments={marked ? other.attachments : undefined}
-            ipr={marked ? other.ipr : undefined}
+            attachments={showsMarks ? other.attachments : undefined}
+            ipr={showsMarks ? other.ipr : undefined}
             ghost={ghost}
             toothName={toothName}
             state={state}
@@ -126,10 +126,10 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
           step={step}
           onStep={setStep}
           onFailure={onFailure}
-          onStill={() => setStill(true)}
-          attachments={marked ? plan.attachments : undefined}
-          ipr={marked ? plan.ipr : undefined}
-          marks={marked ? marks : undefined}
+          onStill={() => setShowsStill(true)}
+          attachments={showsMarks ? plan.attachments : undefined}
+          ipr={showsMarks ? plan.ipr : undefined}
+          marks={showsMarks ? marks : undefined}
           tooth={tooth}
           onTooth={setTooth}
           ghost={ghost}
@@ -139,7 +139,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
           state={state}
           side={isDivided ? 'leader' : 'alone'}
           beside={compared}
-          onPlanned={setPlanned}
+          onPlanned={setPlannedSetup}
           onScene={scene => {
             link.first(scene)
             setTaking(scene && { take: scene.picture })

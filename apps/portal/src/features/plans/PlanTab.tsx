@@ -76,7 +76,7 @@ function Version({
   const { t } = useTranslation('plans')
   const look = usePlanLook(plan)
   const atWork = plan.publishedAt === null
-  const others = plans.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
+  const otherPlans = plans.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
   const openReview = review?.planUuid === plan.uuid ? review : undefined
   return (
     <Workspace
@@ -95,7 +95,7 @@ function Version({
           </div>
           {plan.viewer === 'steps' && (
             <Fold name="step" title={t('review.sheet')}>
-              <StepSheet plan={plan} step={look.ownStep} drawn={look.drawn} planned={look.planned} />
+              <StepSheet plan={plan} step={look.ownStep} drawn={look.isDrawn} planned={look.plannedSetup} />
             </Fold>
           )}
           {!atWork && <CommentAnswers within={Fold} plan={plan} plans={plans} onOpen={look.open} />}
@@ -108,9 +108,9 @@ function Version({
             take={look.taking?.take}
             onOpen={look.open}
           />
-          {plan.viewer === 'steps' && (others.length > 0 || (records?.length ?? 0) > 0) && (
+          {plan.viewer === 'steps' && (otherPlans.length > 0 || (records?.length ?? 0) > 0) && (
             <Fold name="comparison" title={t('review.comparisonTitle')}>
-              <PlanComparison plan={plan} others={others} records={records} look={look} />
+              <PlanComparison plan={plan} otherPlans={otherPlans} records={records} look={look} />
             </Fold>
           )}
           <Fold name="facts" title={t('summary')}>
@@ -133,7 +133,12 @@ function Version({
             {prescription}
           </Fold>
           <Fold name="versions" title={t('versions')}>
-            <PlanVersions plans={plans} chosen={plan.uuid} onChoose={onChoose} roundNumber={roundNumber} />
+            <PlanVersions
+              plans={plans}
+              chosenUuid={plan.uuid}
+              onChoose={onChoose}
+              roundNumber={roundNumber}
+            />
           </Fold>
           {!atWork && (
             <Fold name="documents" title={t('documents')}>
@@ -146,7 +151,7 @@ function Version({
         </>
       }
     >
-      <PlanStage plan={plan} others={others} records={records} look={look} />
+      <PlanStage plan={plan} otherPlans={otherPlans} records={records} look={look} />
     </Workspace>
   )
 }

@@ -6,14 +6,14 @@ import { PlanStatusChip } from './PlanStatusChip.tsx'
 
 type PlanVersionsProps = {
   plans: readonly Plan[]
-  chosen: string
+  chosenUuid: string
   onChoose: (uuid: string) => void
   /** The number of a refinement round. */
   roundNumber: (refinementUuid: string) => number | undefined
 }
 
 /** Selects a version of a plan. */
-export function PlanVersions({ plans, chosen, onChoose, roundNumber }: PlanVersionsProps) {
+export function PlanVersions({ plans, chosenUuid, onChoose, roundNumber }: PlanVersionsProps) {
   const { t } = useTranslation('plans')
   const dates = useDates()
   return (
@@ -21,7 +21,7 @@ export function PlanVersions({ plans, chosen, onChoose, roundNumber }: PlanVersi
       <ul className="flex flex-col gap-2">
         {plans.map(plan => {
           const round = plan.refinementUuid ? roundNumber(plan.refinementUuid) : undefined
-          const current = plan.uuid === chosen
+          const current = plan.uuid === chosenUuid
           return (
             <li key={plan.uuid}>
               <button

@@ -9,16 +9,16 @@ import { usePlanLook } from './review/use-plan-look.ts'
 import { SharePlan } from './SharePlan.tsx'
 import { StepSheet } from './StepSheet.tsx'
 
-type Props = { plan: Plan; others?: readonly Plan[]; records?: readonly BesideRecords[] }
+type Props = { plan: Plan; plans?: readonly Plan[]; records?: readonly BesideRecords[] }
 
 /**
- * The models of a version, with comments and comparison, as a section of a page. Props: `plan`, `others` and `records`
+ * The models of a version, with comments and comparison, as a section of a page. Props: `plan`, `plans` and `records`
  * (versions and records to compare with).
  */
-export function PlanViewer({ plan, others: all = [], records = [] }: Props) {
+export function PlanViewer({ plan, plans = [], records = [] }: Props) {
   const { t } = useTranslation('plans')
   const look = usePlanLook(plan)
-  const others = all.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
+  const otherPlans = plans.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
   return (
     <>
       <Card
@@ -26,18 +26,18 @@ export function PlanViewer({ plan, others: all = [], records = [] }: Props) {
         flush
         actions={plan.viewer === 'steps' && plan.publishedAt !== null && <SharePlan plan={plan} />}
       >
-        {plan.viewer === 'steps' && others.length + records.length > 0 && (
+        {plan.viewer === 'steps' && otherPlans.length + records.length > 0 && (
           <div className="px-4 py-4 sm:px-5">
-            <PlanComparison {...{ plan, others, records, look }} />
+            <PlanComparison {...{ plan, otherPlans, records, look }} />
           </div>
         )}
         <div className={plan.viewer === 'steps' ? 'h-[min(36rem,70dvh)]' : undefined}>
-          <PlanStage {...{ plan, others, records, look }} />
+          <PlanStage {...{ plan, otherPlans, records, look }} />
         </div>
         {plan.viewer === 'steps' && (
           <div className="border-t border-line px-4 py-3 sm:px-5">
             <h3 className="text-sm font-medium text-ink-3">{t('review.sheet')}</h3>
-            <StepSheet plan={plan} step={look.ownStep} drawn={look.drawn} planned={look.planned} />
+            <StepSheet plan={plan} step={look.ownStep} drawn={look.isDrawn} planned={look.plannedSetup} />
           </div>
         )}
       </Card>

@@ -34,8 +34,8 @@ const maxComment = 2000
 const minRoom = 500
 const none: readonly PlanComment[] = []
 /** The typed text followed by the comments, up to the maximum length. */
-const withPinned = (typed: string | undefined, sentAlong: string): string =>
-  [typed?.trim(), sentAlong].filter(Boolean).join('\n').slice(0, maxComment)
+const withPinned = (typedComment: string | undefined, sentAlong: string): string =>
+  [typedComment?.trim(), sentAlong].filter(Boolean).join('\n').slice(0, maxComment)
 /** An empty comment is sent as undefined. */
 const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undefined : value)
 
@@ -46,17 +46,17 @@ export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
   // The comments on teeth and steps are the requested changes. They are read once, so that the dialog sends the same
   // comments that it showed.
   const { data, isFetching } = usePlanComments(plan.uuid, open)
-  const [taken, setTaken] = useState<readonly PlanComment[] | null>(null)
-  if (open && taken === null && !isFetching)
-    setTaken((data?.data ?? []).filter(({ authorKind }) => authorKind !== 'staff'))
-  if (!open && taken !== null) setTaken(null)
+  const [takenComments, setTakenComments] = useState<readonly PlanComment[] | null>(null)
+  if (open && takenComments === null && !isFetching)
+    setTakenComments((data?.data ?? []).filter(({ authorKind }) => authorKind !== 'staff'))
+  if (!open && takenComments !== null) setTakenComments(null)
   return (
     <RefusePlanDialog
       plan={plan}
-      open={open && taken !== null}
+      open={open && takenComments !== null}
       onOpenChange={onOpenChange}
       comment={comment}
-      pinned={taken ?? none}
+      pinned={takenComments ?? none}
       kind="reject"
       onRefuse={async body => {
         await reject.mutateAsync({ params: { id: plan.uuid }, body })

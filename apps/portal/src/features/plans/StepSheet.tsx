@@ -34,7 +34,9 @@ export function StepSheet({ plan, step, drawn, planned }: Props) {
     ...bond.map(one =>
       t('review.bond', { tooth: isolateLtr(tooth(one.tooth)), type: t(`attachments.types.${one.type}`) }),
     ),
-    ...remove.map(removed => t('review.remove', { tooth: isolateLtr(tooth(removed.tooth)) })),
+    ...remove.map(removedAttachment =>
+      t('review.remove', { tooth: isolateLtr(tooth(removedAttachment.tooth)) }),
+    ),
     ...(['pontics', 'biteRamps'] as const).flatMap(kind =>
       (planned?.features(step) ?? noFeatures)[kind].map(one =>
         t(`review.${kind}`, { tooth: isolateLtr(tooth(one.tooth)), from: one.fromStep, to: one.toStep }),

@@ -78,10 +78,10 @@ export function ChoiceField<Value extends string | number | boolean>({
           : String(field.value)
       }
       onChange={next => {
-        const picked = next === none ? null : values.find(value => String(value) === next)
-        if (picked === undefined) return
-        field.onChange(picked)
-        onPicked?.(picked)
+        const pickedValue = next === none ? null : values.find(value => String(value) === next)
+        if (pickedValue === undefined) return
+        field.onChange(pickedValue)
+        onPicked?.(pickedValue)
       }}
     />
   )

@@ -12,7 +12,7 @@ export const usePreferences = (owner: PreferenceOwner) => {
     own: [preferencesCalls.ownPreferences, preferencesCalls.saveOwnPreferences],
   } as const
   const [readCall, saveCall] = calls[owner === 'own' ? 'own' : 'company']
-  const mine = useCallQuery(readCall, {}, { enabled: id === '' })
+  const ownQuery = useCallQuery(readCall, {}, { enabled: id === '' })
   const doctorQuery = useCallQuery(
     preferencesCalls.doctorPreferences,
     { params: { id } },
@@ -25,11 +25,11 @@ export const usePreferences = (owner: PreferenceOwner) => {
     quiet: true,
     affects: [preferencesCalls.doctorPreferences, ...lists],
   })
-  const read = id === '' ? mine : doctorQuery
+  const preferencesQuery = id === '' ? ownQuery : doctorQuery
   return {
-    preferences: read.data?.data,
-    failed: read.isError,
-    retry: () => void read.refetch(),
+    preferences: preferencesQuery.data?.data,
+    failed: preferencesQuery.isError,
+    retry: () => void preferencesQuery.refetch(),
     save: (body: ClinicalPreferences) =>
       id === '' ? saveMine.mutateAsync({ body }) : saveTheirs.mutateAsync({ params: { id }, body }),
   }

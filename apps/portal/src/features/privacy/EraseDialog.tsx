@@ -31,7 +31,7 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
     mode: 'onTouched',
     resolver: resolverOf(
       z.extend(approvalForm, {
-        typed: z.string().check(z.refine(typed => typed.trim() === word)),
+        typed: z.string().check(z.refine(typedWord => typedWord.trim() === word)),
         whole: z.boolean(),
       }),
     ),
@@ -43,11 +43,11 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
     // The record is read again after a refusal: its cases may have changed.
     affects: [approvalCalls.approvals, approvalCalls.waitingApprovals, approvalCalls.erasableRecord],
   })
-  const others = useOtherCases(person)
+  const casesOfPerson = useOtherCases(person)
   const whole = useWatch({ control: form.control, name: 'whole' })
-  const hidden = others.length - maxNamed
+  const hidden = casesOfPerson.length - maxNamed
   const otherCases = formatList([
-    ...others.slice(0, maxNamed).map(({ identifier }) => isolateText(identifier)),
+    ...casesOfPerson.slice(0, maxNamed).map(({ identifier }) => isolateText(identifier)),
     ...(hidden > 0 ? [t('people:erasing.more', { count: hidden })] : []),
   ])
   return (
@@ -59,7 +59,7 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
       submitLabel={t('people:erasing.submit')}
       onSubmit={async ({ reason, whole }) => {
         // The request is about the cases that are named here, and is refused if there are others by now.
-        const cases = whole ? { cases: [person.uuid, ...others.map(({ uuid }) => uuid)] } : {}
+        const cases = whole ? { cases: [person.uuid, ...casesOfPerson.map(({ uuid }) => uuid)] } : {}
         await erase.mutateAsync({ params: { id: person.uuid }, body: { reason, ...cases } })
         toast.success(t('approvals:requested'))
       }}
@@ -68,13 +68,13 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
       <Banner tone="warning">
         {t(person.kind === 'patient' ? 'people:erasing.patient' : 'people:erasing.account')}
       </Banner>
-      {others.length > 0 && (
+      {casesOfPerson.length > 0 && (
         <>
           <Banner tone="info" title={t('people:erasing.others')}>
             {t(whole ? 'people:erasing.wholeText' : 'people:erasing.othersText', { cases: otherCases })}
           </Banner>
           <CheckboxField
-            label={t('people:erasing.whole', { count: others.length + 1 })}
+            label={t('people:erasing.whole', { count: casesOfPerson.length + 1 })}
             {...form.register('whole')}
           />
         </>

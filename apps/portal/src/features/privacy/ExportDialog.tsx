@@ -21,7 +21,7 @@ const calls = {
 export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation('people')
   const requestExport = useCallMutation(calls[person.kind])
-  const started = useRef(false)
+  const wasStarted = useRef(false)
   const exportId = requestExport.data?.data.uuid ?? ''
   const exportQuery = useCallQuery(
     privacyCalls.readExport,
@@ -34,8 +34,8 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
   const { mutate } = requestExport
   useEffect(() => {
     // Development renders effects twice; the export is requested once.
-    if (started.current) return
-    started.current = true
+    if (wasStarted.current) return
+    wasStarted.current = true
     mutate(
       { params: { id: person.uuid } },
       {

@@ -16,12 +16,12 @@ const quietMs = 250
 export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }) {
   const { t } = useTranslation(['requests', 'caseList'])
   const { control } = useFormContext<Values>()
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [search, setSearch] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), quietMs)
+    const timer = setTimeout(() => setSearch(searchText.trim()), quietMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [searchText])
   const matchingCases = useCallQuery(
     requestCalls.requestableCases,
     { query: search ? { search } : {} },
@@ -44,7 +44,7 @@ export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }
           placeholder={t('requests:form.searchCase')}
           emptyText={t('requests:form.noCase')}
           loading={matchingCases.isFetching}
-          onSearch={setTyped}
+          onSearch={setSearchText}
           options={(matchingCases.data?.data ?? []).map(caseRow => ({
             value: caseRow.uuid,
             label: `${caseRow.patientName} · ${caseRow.identifier}`,

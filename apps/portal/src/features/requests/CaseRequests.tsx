@@ -25,14 +25,15 @@ type Props = {
 /** The requests of a case, newest first, with all details. */
 export function CaseRequests({ caseId, dso, action, menuOf, recordsOf, shipmentHref }: Props) {
   const { t } = useTranslation('requests')
-  const read = useWholeList(
+  const requestsQuery = useWholeList(
     dso ? requestCalls.dsoCaseRequests : requestCalls.caseRequests,
     { params: { id: caseId } },
     ({ uuid }) => uuid,
   )
-  if (read.isError && !read.data) return <ErrorState onRetry={() => void read.refetch()} />
-  if (!read.data) return <Loading delay={300} />
-  const rows = read.data
+  if (requestsQuery.isError && !requestsQuery.data)
+    return <ErrorState onRetry={() => void requestsQuery.refetch()} />
+  if (!requestsQuery.data) return <Loading delay={300} />
+  const rows = requestsQuery.data
   if (rows.length === 0)
     return (
       <EmptyState

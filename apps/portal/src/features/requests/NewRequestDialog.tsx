@@ -22,17 +22,17 @@ type Props = {
 export function NewRequestDialog({ caseUuid, onClose }: Props) {
   const { t } = useTranslation('requests')
   const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
-  const [chosen, setChosen] = useState(caseUuid ?? '')
+  const [chosenCase, setChosenCase] = useState(caseUuid ?? '')
   const optionsQuery = useCallQuery(
     requestCalls.requestOptions,
-    { params: { id: chosen } },
-    { enabled: chosen !== '' },
+    { params: { id: chosenCase } },
+    { enabled: chosenCase !== '' },
   )
   const options = optionsQuery.data?.data
   const treatment = options?.treatment
   const form = useForm<Values>({
     resolver: useMemo(() => resolverFor(treatment), [treatment]),
-    defaultValues: startingValues(chosen),
+    defaultValues: startingValues(chosenCase),
     mode: 'onTouched',
   })
   const types = useMemo(() => options?.case.types ?? [], [options])
@@ -41,8 +41,8 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
     const [first] = types
     if (!options || !first) return
     // Once per case: reloaded options do not overwrite what the user has chosen.
-    if (preset.current !== chosen) {
-      preset.current = chosen
+    if (preset.current !== chosenCase) {
+      preset.current = chosenCase
       const { material, offset, trimline } = options.preset
       form.setValue('material', material)
       form.setValue('offset', offset)
@@ -51,7 +51,7 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
     if (!types.includes(form.getValues('type'))) form.setValue('type', first)
     // Until the options are loaded, the resolver reports an error (new-request.ts); validating again clears it.
     void form.trigger('caseUuid')
-  }, [chosen, options, types, form])
+  }, [chosenCase, options, types, form])
   return (
     <FormProvider {...form}>
       <FormDialog
@@ -67,7 +67,7 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
         }}
         onFailure={error => failDialog(form, error, onClose)}
       >
-        {caseUuid === undefined && <CaseField onChoose={setChosen} />}
+        {caseUuid === undefined && <CaseField onChoose={setChosenCase} />}
         {options && (
           <>
             <StepFields options={options} />

@@ -21,8 +21,8 @@ export function ReorderDialog({ request, onClose }: Props) {
   const { making, address } = useSpecification(request)
   const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
   const [failure, setFailure] = useState<string>()
-  const read = useCallQuery(requestCalls.requestOptions, { params: { id: request.case.uuid } })
-  const options = read.data?.data
+  const optionsQuery = useCallQuery(requestCalls.requestOptions, { params: { id: request.case.uuid } })
+  const options = optionsQuery.data?.data
   const isPossible = options?.case.types.includes('retainer')
   const orderButton = useRef<HTMLButtonElement>(null)
   const order = async () => {
@@ -47,10 +47,10 @@ export function ReorderDialog({ request, onClose }: Props) {
       onClose()
     } catch (error) {
       if (isUnconfirmed(error)) return
-      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : t('reasons:UNEXPECTED'))
+      setFailure(error instanceof CallFailed ? (error.messages[0] ?? error.message) : t('reasons:UNEXPECTED'))
     }
   }
-  const why = options?.withheld
+  const withheldReason = options?.withheld
     ? t(`reasons:${options.withheld}`)
     : isPossible === false
       ? t('requests:reorder.notNow')
@@ -58,8 +58,8 @@ export function ReorderDialog({ request, onClose }: Props) {
   // Not `disabled`: the button has the focus from the beginning, so that a quick Enter presses nothing else.
   const whyNot =
     isPossible === false
-      ? (why ?? t('requests:reorder.notNow'))
-      : !options && read.isError
+      ? (withheldReason ?? t('requests:reorder.notNow'))
+      : !options && optionsQuery.isError
         ? t('kit:loadFailed')
         : undefined
   return (
@@ -76,7 +76,7 @@ export function ReorderDialog({ request, onClose }: Props) {
             ref={orderButton}
             variant="primary"
             {...(whyNot && { disabledReason: whyNot })}
-            loading={create.isPending || (!options && !read.isError)}
+            loading={create.isPending || (!options && !optionsQuery.isError)}
             // The key that opened the dialog may still be held.
             onKeyDown={event => event.repeat && event.preventDefault()}
             onClick={() => void order()}
@@ -88,7 +88,7 @@ export function ReorderDialog({ request, onClose }: Props) {
     >
       {options ? (
         <div className="flex flex-col gap-4">
-          {why && <Banner tone="error">{why}</Banner>}
+          {withheldReason && <Banner tone="error">{withheldReason}</Banner>}
           <DescriptionList
             items={[
               {
@@ -104,8 +104,8 @@ export function ReorderDialog({ request, onClose }: Props) {
             ]}
           />
         </div>
-      ) : read.isError ? (
-        <ErrorState onRetry={() => void read.refetch()} />
+      ) : optionsQuery.isError ? (
+        <ErrorState onRetry={() => void optionsQuery.refetch()} />
       ) : (
         <Loading delay={200} />
       )}

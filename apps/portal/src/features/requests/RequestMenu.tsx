@@ -15,14 +15,14 @@ type Props = { request: Request; onAct: (request: Request, action: RequestAction
 export function RequestMenu({ request, onAct }: Props) {
   const { t } = useTranslation(['requests', 'reasons'])
   const { allowedActions, withheldActions } = request
-  const offered = [...withheldActions, ...allowedActions.map(action => ({ action, why: undefined }))]
-  if (offered.length === 0) return null
+  const allActions = [...withheldActions, ...allowedActions.map(action => ({ action, why: undefined }))]
+  if (allActions.length === 0) return null
   return (
     <Menu
       trigger={
         <IconButton icon={Ellipsis} label={t('requests:actionsOf', { identifier: request.identifier })} />
       }
-      entries={offered.map(({ action, why }) => ({
+      entries={allActions.map(({ action, why }) => ({
         id: action,
         label: t(`requests:action.${action}`),
         danger: dangerous.includes(action),

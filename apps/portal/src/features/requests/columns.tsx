@@ -32,13 +32,13 @@ function Lines({
   )
 }
 
-type Shown = { withDoctor: boolean; withCompany: boolean }
+type VisibleColumns = { withDoctor: boolean; withCompany: boolean }
 
 /** The columns of a list of requests (domain.md 3.7); a DSO sees the doctor, staff the company. */
 export const requestColumns = (
   t: TFunction<'requests'>,
   dates: ReturnType<typeof useDates>,
-  { withDoctor, withCompany }: Shown,
+  { withDoctor, withCompany }: VisibleColumns,
 ): Column<Request>[] => [
   {
     id: 'identifier',

@@ -40,11 +40,11 @@ export function OwnDialog({ sendPicture, onClose }: Props) {
       form={form}
       size="small"
       title={t('profile:editInfo')}
-      onSubmit={async ({ name, phone: typed }) => {
+      onSubmit={async ({ name, phone: typedPhone }) => {
         const key = await photo.settle()
         await save.mutateAsync({
           params: { uuid: user.uuid },
-          body: { name, phone: typed || null, avatarUrl: key === undefined ? user.avatarUrl : key },
+          body: { name, phone: typedPhone || null, avatarUrl: key === undefined ? user.avatarUrl : key },
         })
         await refreshSession()
         toast.success(t('desk:saved'))
@@ -57,8 +57,8 @@ export function OwnDialog({ sendPicture, onClose }: Props) {
         name={displayName}
         src={src}
         shape="round"
-        picked={photo.picked}
-        onPick={photo.setPicked}
+        picked={photo.pickedFile}
+        onPick={photo.setPickedFile}
         refuse={pictures.refuse(true)}
         words={pictures.words}
         crop={pictures.crop}

@@ -28,7 +28,7 @@ type Props = {
 export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, orderStatusOf }: Props) {
   const { t } = useTranslation(['shipments', 'orders', 'caseList'])
   const dates = useDates()
-  const [sending, setSending] = useState<ShipmentCase>()
+  const [sendingCase, setSendingCase] = useState<ShipmentCase>()
   const [open, setOpen] = useState(false)
   const cases = useWholeList(
     dso ? shipmentCalls.dsoShipmentCases : shipmentCalls.shipmentCases,
@@ -95,7 +95,7 @@ export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, 
                     disabledReason={forwarding.whyNot}
                     aria-label={t('shipments:lastMileOf', { identifier: row.identifier })}
                     onClick={() => {
-                      setSending(row)
+                      setSendingCase(row)
                       setOpen(true)
                     }}
                   >
@@ -123,11 +123,11 @@ export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, 
         skeletonRows={3}
         empty={<EmptyState drawing={<EmptyShipments />} title={t('shipments:noCases')} />}
       />
-      {sending &&
-        (sending.order.request ? (
-          <RequestLastMileDialog of={sending.order.request} open={open} onOpenChange={setOpen} />
+      {sendingCase &&
+        (sendingCase.order.request ? (
+          <RequestLastMileDialog of={sendingCase.order.request} open={open} onOpenChange={setOpen} />
         ) : (
-          <CaseLastMileDialog of={sending} open={open} onOpenChange={setOpen} />
+          <CaseLastMileDialog of={sendingCase} open={open} onOpenChange={setOpen} />
         ))}
     </>
   )

@@ -51,13 +51,13 @@ function EventLine({ event }: { event: ShipmentEvent }) {
     const plain = Array.isArray(value) ? formatList(value.filter(isPlain).map(String)) : value
     if (!isPlain(plain)) return []
     const text = String(plain)
-    const shown =
+    const displayText =
       key === 'courierId' || key === 'courier'
         ? (courierOf(text)?.title ?? text)
         : day.test(text)
           ? dates.day(text)
           : text
-    return { key, label: translateKey('shipments', `eventDetail.${key}`), shown }
+    return { key, label: translateKey('shipments', `eventDetail.${key}`), shown: displayText }
   })
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">

@@ -16,19 +16,19 @@ interface OutboxSchema extends DBSchema {
   entries: { key: string; value: Entry }
 }
 
-let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
+let databasePromise: Promise<IDBPDatabase<OutboxSchema>> | undefined
 
 const openDatabase = (): Promise<IDBPDatabase<OutboxSchema>> => {
-  opened ??= openDB<OutboxSchema>('archway.chat', 1, {
+  databasePromise ??= openDB<OutboxSchema>('archway.chat', 1, {
     upgrade: database => {
       database.createObjectStore('keys')
       database.createObjectStore('entries', { keyPath: 'id' })
     },
   }).catch(error => {
-    opened = undefined
+    databasePromise = undefined
     throw error
   })
-  return opened
+  return databasePromise
 }
 
 /** The encryption key of this browser; two tabs that create one at the same time end up with the same. */
@@ -68,8 +68,8 @@ export const putEntry = async (userUuid: string, id: string, entry: StoredEntry)
   try {
     const [key, packet] = await Promise.all([secret(), packEntry(entry)])
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, packet)
-    await (await openDatabase()).put('entries', { id, userUuid, iv, sealed })
+    const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, packet)
+    await (await openDatabase()).put('entries', { id, userUuid, iv, sealed: encrypted })
   } catch {
     // The entry is still in memory.
   }

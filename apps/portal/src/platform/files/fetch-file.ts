@@ -15,7 +15,7 @@ const readRefusal = async (response: Response): Promise<CallFailed> => {
   const answer = readAnswer({ status: response.status, body, parsed: body !== undefined }, generic)
   return answer.kind === 'ok'
     ? new CallFailed(generic, response.status, 'UNEXPECTED', [generic], referenceOf(response))
-    : new CallFailed(answer.message, answer.status, answer.code, answer.shown, referenceOf(response))
+    : new CallFailed(answer.message, answer.status, answer.code, answer.messages, referenceOf(response))
 }
 
 /** The server did not answer, or the connection broke off. */
@@ -32,17 +32,17 @@ const linesIn = (bytes: Uint8Array): number =>
 const measureOf = ({ headers }: Response): ((part: Uint8Array) => number) | null => {
   const bytes = Number(headers.get('x-bytes') ?? 0)
   const rows = headers.get('content-type')?.startsWith('text/') ? Number(headers.get('x-rows') ?? 0) : 0
-  let done = 0
-  const percentOf = (total: number): number => Math.min(100, (done / total) * 100)
+  let doneCount = 0
+  const percentOf = (total: number): number => Math.min(100, (doneCount / total) * 100)
   if (bytes > 0)
     return part => {
-      done += part.length
+      doneCount += part.length
       return percentOf(bytes)
     }
   // The progress of a text file is counted by its lines; other formats are sent only when they are complete.
   if (rows > 0)
     return part => {
-      done += linesIn(part)
+      doneCount += linesIn(part)
       return percentOf(rows + 1)
     }
   return null
@@ -54,14 +54,14 @@ const measureOf = ({ headers }: Response): ((part: Uint8Array) => number) | null
  * As in `send`, a call that needs a recent confirmation is repeated once the user has confirmed their identity.
  */
 export const fetchFile = async <C extends AnyCall>(
-  declared: C,
+  call: C,
   query: QueryInput<C>,
   onProgress: (percent: number | null) => void,
   signal?: AbortSignal,
   params: Readonly<Record<string, string>> = {},
 ): Promise<string> => {
   onProgress(null)
-  const response = await fetch(pathOf(declared, params) + searchOf(query as object), {
+  const response = await fetch(pathOf(call, params) + searchOf(query as object), {
     credentials: 'include',
     headers: { 'accept-language': currentLanguage() },
     ...(signal ? { signal } : {}),
@@ -71,19 +71,19 @@ export const fetchFile = async <C extends AnyCall>(
   if (!response.ok || !response.body) {
     const refusal = await readRefusal(response)
     if (isUnconfirmed(refusal) && (await requestConfirmation()))
-      return fetchFile(declared, query, onProgress, signal, params)
+      return fetchFile(call, query, onProgress, signal, params)
     throw refusal
   }
   reportAnswer()
   const measure = measureOf(response)
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const countingStream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, onward) => {
       if (measure) onProgress(measure(part))
       onward.enqueue(part)
     },
   })
   // The browser collects the parts, and keeps a large file on the disk and not in the memory of the page.
-  const content = await new Response(response.body.pipeThrough(counted), {
+  const content = await new Response(response.body.pipeThrough(countingStream), {
     headers: { 'content-type': response.headers.get('content-type') ?? '' },
   })
     .blob()

@@ -9,13 +9,13 @@ export class PictureLost extends Error {}
  * null for none, or undefined if the picture did not change.
  */
 export const usePickedPicture = (sendPicture: (file: File) => Promise<string>, failed: string) => {
-  const [picked, setPicked] = useState<File | null>()
+  const [pickedFile, setPickedFile] = useState<File | null>()
   const [busy, setBusy] = useState(false)
   const settle = async (): Promise<string | null | undefined> => {
-    if (!picked) return picked
+    if (!pickedFile) return pickedFile
     setBusy(true)
     try {
-      return await sendPicture(picked)
+      return await sendPicture(pickedFile)
     } catch {
       toast.error(failed)
       throw new PictureLost()
@@ -23,5 +23,5 @@ export const usePickedPicture = (sendPicture: (file: File) => Promise<string>, f
       setBusy(false)
     }
   }
-  return { picked, setPicked, busy, settle }
+  return { pickedFile, setPickedFile, busy, settle }
 }

@@ -24,10 +24,10 @@ export const usePictureWords = () => {
     },
     /** `cut`: only a small part of the picture is sent, so its size is not limited. */
     refuse:
-      (cut: boolean) =>
+      (mayCrop: boolean) =>
       (file: File): string | undefined => {
         if (!isPicture(file.name)) return t('forms:imageOnly')
-        return !cut && file.size > maxPictureBytes ? t('forms:fileSize', { max: maxSize }) : undefined
+        return !mayCrop && file.size > maxPictureBytes ? t('forms:fileSize', { max: maxSize }) : undefined
       },
     failed: t('profile:picture.failed'),
   }

@@ -16,7 +16,7 @@ export const failDialog = <Values extends FieldValues>(
   close: () => void,
 ): void => {
   if (error instanceof CallFailed && outdatedCodes.includes(error.code)) {
-    toast.error(error.shown[0] ?? error.message)
+    toast.error(error.messages[0] ?? error.message)
     close()
   } else showFailure(form, error)
 }

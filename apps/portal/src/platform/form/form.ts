@@ -68,6 +68,6 @@ export const showFailure = <Values extends FieldValues>(
     form.setError(field as FieldPath<Values>, { type: 'server', message })
   if (fieldErrors.length > 0) return
   const message =
-    error instanceof CallFailed ? (error.shown[0] ?? error.message) : translateKey('reasons', 'UNEXPECTED')
+    error instanceof CallFailed ? (error.messages[0] ?? error.message) : translateKey('reasons', 'UNEXPECTED')
   form.setError('root', { type: 'server', message })
 }

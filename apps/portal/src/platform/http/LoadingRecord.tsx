@@ -3,18 +3,18 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { CallFailed } from './problems.ts'
 
 type LoadingRecordProps = {
-  read: { readonly isError: boolean; readonly error: Error | null; readonly refetch: () => unknown }
+  query: { readonly isError: boolean; readonly error: Error | null; readonly refetch: () => unknown }
   /** Shown, without a retry button, if the record does not exist. */
   notFound: string
 }
 
 /** Placeholder for a record that is loading, failed to load, or does not exist. */
-export function LoadingRecord({ read, notFound }: LoadingRecordProps) {
-  if (!read.isError) return <Loading delay={200} />
-  const isGone = read.error instanceof CallFailed && read.error.status === 404
+export function LoadingRecord({ query, notFound }: LoadingRecordProps) {
+  if (!query.isError) return <Loading delay={200} />
+  const isGone = query.error instanceof CallFailed && query.error.status === 404
   return isGone ? (
     <ErrorState message={notFound} help="" />
   ) : (
-    <ErrorState onRetry={() => void read.refetch()} />
+    <ErrorState onRetry={() => void query.refetch()} />
   )
 }

@@ -17,7 +17,7 @@ import { fetchWithRetry } from './fetch-with-retry.ts'
 import { CallFailed, referenceOf, ValidationError } from './problems.ts'
 import { readAnswer } from './response.rules.ts'
 
-export type Given<C> = {
+export type CallInput<C> = {
   readonly params?: ParamsOf<C>
   readonly query?: QueryInput<C>
   readonly body?: BodyInput<C>
@@ -42,8 +42,8 @@ export const whenUnauthorised = (listener: Unauthorised): void => {
 }
 
 /** The address of a call, for links that the browser follows itself: documents. */
-export const pathOf = (declared: AnyCall, params: Readonly<Record<string, unknown>>): string =>
-  declared.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+export const pathOf = (call: AnyCall, params: Readonly<Record<string, unknown>>): string =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 /** `?a=1&filter=%7B…%7D`: empty values are left out (API-006), trees travel as URI-encoded JSON (API-010). */
 export const searchOf = (query: object): string => {
@@ -75,13 +75,13 @@ const parse = async (response: Response): Promise<{ body: unknown; parsed: boole
  * after showing the message, unless `quiet`. A 401 ends the session, except at sign-in. A call that needs a recent
  * confirmation is repeated once the user has confirmed their identity.
  */
-export const send = async <C extends AnyCall>(declared: C, options: Given<C> = {}): Promise<ReplyOf<C>> => {
-  const url = pathOf(declared, options.params ?? {}) + searchOf(options.query ?? {})
-  const hasBody = declared.method !== 'GET'
-  const isSignIn = declared.path.startsWith('/auth')
+export const send = async <C extends AnyCall>(call: C, options: CallInput<C> = {}): Promise<ReplyOf<C>> => {
+  const url = pathOf(call, options.params ?? {}) + searchOf(options.query ?? {})
+  const hasBody = call.method !== 'GET'
+  const isSignIn = call.path.startsWith('/auth')
   const request = (): Promise<Response> =>
     fetch(url, {
-      method: declared.method,
+      method: call.method,
       credentials: 'include',
       headers: {
         accept: 'application/json',
@@ -119,12 +119,14 @@ export const send = async <C extends AnyCall>(declared: C, options: Given<C> = {
 
   const reference = referenceOf(response)
   const needsConfirmation = outcome.code === 'CONFIRMATION_NEEDED'
-  if (needsConfirmation && (await requestConfirmation())) return send(declared, options)
+  if (needsConfirmation && (await requestConfirmation())) return send(call, options)
   if (outcome.status === 401 && !isSignIn) onUnauthorised()
   // After closing the confirmation dialog, no further message is needed.
   else if (!options.quiet && !needsConfirmation)
-    for (const sentence of outcome.shown) toast.error(sentence, { reference })
+    for (const sentence of outcome.messages) toast.error(sentence, { reference })
   throw outcome.kind === 'validation'
-    ? new ValidationError(outcome.message, outcome.status, outcome.code, outcome.shown, { ...outcome.errors })
-    : new CallFailed(outcome.message, outcome.status, outcome.code, outcome.shown, reference)
+    ? new ValidationError(outcome.message, outcome.status, outcome.code, outcome.messages, {
+        ...outcome.errors,
+      })
+    : new CallFailed(outcome.message, outcome.status, outcome.code, outcome.messages, reference)
 }

@@ -2,7 +2,7 @@ type Ask = () => Promise<boolean>
 
 const refuse: Ask = async () => false
 let ask = refuse
-let running: Promise<boolean> | undefined
+let confirmationPromise: Promise<boolean> | undefined
 
 /** Registers the confirmation dialog; returns a function that unregisters it. */
 export const whenConfirmationNeeded = (asker: Ask): (() => void) => {
@@ -14,8 +14,8 @@ export const whenConfirmationNeeded = (asker: Ask): (() => void) => {
 
 /** Asks the user to confirm their identity, once for all calls that wait for it. Resolves to whether they did. */
 export const requestConfirmation = (): Promise<boolean> => {
-  running ??= ask().finally(() => {
-    running = undefined
+  confirmationPromise ??= ask().finally(() => {
+    confirmationPromise = undefined
   })
-  return running
+  return confirmationPromise
 }

@@ -82,9 +82,9 @@ describe('retries', () => {
   })
 
   test('give up after three lost connections, and at once when aborted', async () => {
-    const lost = answers('lost', 'lost', 'lost', 200)
-    await expect(fetchWithRetry(lost.ask, undefined, noPause)).rejects.toThrow('Failed to fetch')
-    expect(lost.callCount()).toBe(3)
+    const lostAnswers = answers('lost', 'lost', 'lost', 200)
+    await expect(fetchWithRetry(lostAnswers.ask, undefined, noPause)).rejects.toThrow('Failed to fetch')
+    expect(lostAnswers.callCount()).toBe(3)
     const off = answers('lost', 200)
     await expect(fetchWithRetry(off.ask, AbortSignal.abort(), noPause)).rejects.toThrow()
     expect(off.callCount()).toBe(1)

@@ -3,7 +3,7 @@ export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
   /** The sentence to show: `extra[0].msg`, else `message`, else `msg` (ERR-30..32). */
-  readonly shown: readonly string[]
+  readonly messages: readonly string[]
   /** The id of the request where the server failed: the operator finds it in log and audit trail. */
   readonly reference: string | undefined
 
@@ -11,14 +11,14 @@ export class CallFailed extends Error {
     message: string,
     status: number,
     code: string | undefined,
-    shown: readonly string[],
+    messages: readonly string[],
     reference?: string,
   ) {
     super(message)
     this.name = 'CallFailed'
     this.status = status
     this.code = code
-    this.shown = shown
+    this.messages = messages
     this.reference = reference
   }
 }
@@ -31,10 +31,10 @@ export class ValidationError extends CallFailed {
     message: string,
     status: number,
     code: string | undefined,
-    shown: readonly string[],
+    messages: readonly string[],
     errors: Readonly<Record<string, string>>,
   ) {
-    super(message, status, code, shown)
+    super(message, status, code, messages)
     this.name = 'ValidationError'
     this.errors = errors
   }

@@ -23,7 +23,7 @@ describe('success', () => {
     expect(readAnswer({ status: 204, body: undefined, parsed: false }, generic).kind).toBe('ok')
     expect(readAnswer({ status: 200, body: undefined, parsed: false }, generic)).toMatchObject({
       kind: 'failed',
-      shown: [generic],
+      messages: [generic],
     })
   })
 })
@@ -58,14 +58,18 @@ describe('errors (table B-2), ERR-33: the thrown error has the message of the bo
       ['a'],
       'm',
     ],
-  ] as const)('%s', (_title, status, body, kind, shown, message) => {
-    expect(readAnswer({ status, body, parsed: true }, generic)).toMatchObject({ kind, shown, message })
+  ] as const)('%s', (_title, status, body, kind, messages, message) => {
+    expect(readAnswer({ status, body, parsed: true }, generic)).toMatchObject({
+      kind,
+      messages,
+      message,
+    })
   })
 
   test('ERR-34 a body that cannot be parsed', () => {
     expect(readAnswer({ status: 502, body: undefined, parsed: false }, generic)).toMatchObject({
       kind: 'failed',
-      shown: [generic],
+      messages: [generic],
       message: generic,
     })
   })

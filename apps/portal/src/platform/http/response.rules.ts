@@ -9,7 +9,7 @@ export type Outcome =
       readonly code?: string
       readonly message: string
       /** Messages for toasts, in order; a quiet call does not show them. */
-      readonly shown: readonly string[]
+      readonly messages: readonly string[]
       readonly errors: Readonly<Record<string, string>>
     }
 
@@ -50,7 +50,7 @@ export const readAnswer = (
 ): Outcome => {
   const ok = succeeded(status)
   if (ok && (parsed || status === 204 || status === 205)) return { kind: 'ok' }
-  if (!parsed) return { kind: 'failed', status, message: generic, shown: [generic], errors: {} }
+  if (!parsed) return { kind: 'failed', status, message: generic, messages: [generic], errors: {} }
 
   const fields = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
   const extra = extraOf(fields)
@@ -58,6 +58,6 @@ export const readAnswer = (
   const code = textOf(fields.code)
   const errors = errorsOf(fields)
   const common = { status, message, ...(code ? { code } : {}), errors: errors ?? {} }
-  if (status === 404) return { ...common, kind: 'validation', shown: extra.length > 0 ? extra : [message] }
-  return { ...common, kind: errors ? 'validation' : 'failed', shown: [extra[0] ?? message] }
+  if (status === 404) return { ...common, kind: 'validation', messages: extra.length > 0 ? extra : [message] }
+  return { ...common, kind: errors ? 'validation' : 'failed', messages: [extra[0] ?? message] }
 }

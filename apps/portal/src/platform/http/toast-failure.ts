@@ -9,5 +9,5 @@ import { CallFailed, isUnconfirmed } from './problems.ts'
 export const toastFailure = (error: unknown): void => {
   if (isUnconfirmed(error)) return
   if (!(error instanceof CallFailed)) return void toast.error(translateKey('reasons', 'UNEXPECTED'))
-  for (const sentence of error.shown) toast.error(sentence, { reference: error.reference })
+  for (const sentence of error.messages) toast.error(sentence, { reference: error.reference })
 }

@@ -7,14 +7,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Given, send } from './client.ts'
+import { type CallInput, send } from './client.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 
 /** The query key of a call: `['GET /case', params, query]`. Its first element alone invalidates all of its queries. */
-export const callKey = (declared: AnyCall, input?: { params?: unknown; query?: unknown }): QueryKey =>
+export const callKey = (call: AnyCall, input?: { params?: unknown; query?: unknown }): QueryKey =>
   input
-    ? [`${declared.method} ${declared.path}`, input.params ?? {}, input.query ?? {}]
-    : [`${declared.method} ${declared.path}`]
+    ? [`${call.method} ${call.path}`, input.params ?? {}, input.query ?? {}]
+    : [`${call.method} ${call.path}`]
 
 /** Options of TanStack Query, under its own names. */
 type Options<Reply> = Pick<
@@ -24,14 +24,14 @@ type Options<Reply> = Pick<
 
 /** Reads with a call. The screen shows errors. */
 export const useCallQuery = <C extends AnyCall>(
-  declared: C,
-  input: Given<C> = {},
+  call: C,
+  input: CallInput<C> = {},
   options: Options<ReplyOf<C>> = {},
 ) =>
   useQuery<ReplyOf<C>>({
     ...options,
-    queryKey: callKey(declared, input),
-    queryFn: ({ signal }) => send(declared, { ...input, signal, quiet: true }),
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => send(call, { ...input, signal, quiet: true }),
   })
 
 type RowOf<C extends AnyCall> = ReplyOf<C> extends { data: readonly (infer Row)[] } ? Row : never
@@ -41,20 +41,20 @@ type RowOf<C extends AnyCall> = ReplyOf<C> extends { data: readonly (infer Row)[
  * once, by `keyOf`. For lists of some hundreds of rows.
  */
 export const useWholeList = <C extends AnyCall>(
-  declared: C,
-  input: Given<C>,
+  call: C,
+  input: CallInput<C>,
   keyOf: (row: RowOf<C>) => string,
   { enabled = true }: { readonly enabled?: boolean } = {},
 ) =>
   useQuery<RowOf<C>[]>({
     enabled,
-    queryKey: [...callKey(declared, input), 'whole'],
+    queryKey: [...callKey(call, input), 'whole'],
     queryFn: async ({ signal }) => {
       const rows = new Map<string, RowOf<C>>()
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const query = { ...(input.query as object | undefined), page, paginate: 100 }
-        const pageInput = { ...input, query, signal, quiet: true } as Given<C>
-        const reply = (await send(declared, pageInput)) as { data: RowOf<C>[]; pages: number }
+        const pageInput = { ...input, query, signal, quiet: true } as CallInput<C>
+        const reply = (await send(call, pageInput)) as { data: RowOf<C>[]; pages: number }
         for (const row of reply.data) rows.set(keyOf(row), row)
         pages = reply.pages
       }
@@ -72,7 +72,7 @@ export const useCallMutation = <C extends AnyCall>(
 ) => {
   const client = useQueryClient()
   const withIdempotencyKey = useRef(createIdempotencyKeys())
-  return useMutation<ReplyOf<C>, Error, Given<C>>({
+  return useMutation<ReplyOf<C>, Error, CallInput<C>>({
     mutationFn: input =>
       withIdempotencyKey.current(input, key =>
         send(declared, { quiet: options.quiet ?? false, ...input, key }),

@@ -1,6 +1,6 @@
 import type { AnyCall, ReplyOf } from '@archway/contract/kernel'
 import { useRef } from 'react'
-import { type Given, send } from './client.ts'
+import { type CallInput, send } from './client.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 
 /**
@@ -8,9 +8,8 @@ import { createIdempotencyKeys } from './idempotency-key.ts'
  * errors. Has an idempotency key.
  */
 export const useMutationCall = <C extends AnyCall>(
-  declared: C,
-): ((given: Given<C>) => Promise<ReplyOf<C>>) => {
+  call: C,
+): ((given: CallInput<C>) => Promise<ReplyOf<C>>) => {
   const withIdempotencyKey = useRef(createIdempotencyKeys())
-  return options =>
-    withIdempotencyKey.current(options, key => send(declared, { quiet: true, ...options, key }))
+  return options => withIdempotencyKey.current(options, key => send(call, { quiet: true, ...options, key }))
 }

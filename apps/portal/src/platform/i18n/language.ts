@@ -47,8 +47,8 @@ export const loadWords = async (needed: Part): Promise<void> => {
 export const withWords =
   <Brought>(bring: () => Promise<Brought>): (() => Promise<Brought>) =>
   async () => {
-    const [brought] = await Promise.all([bring(), loadWords('portal')])
-    return brought
+    const [languageWords] = await Promise.all([bring(), loadWords('portal')])
+    return languageWords
   }
 
 const showDirection = (language: Language): void => {

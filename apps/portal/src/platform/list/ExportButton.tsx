@@ -18,7 +18,7 @@ type Props<C extends AnyCall> = {
 
 /** Saves what a list shows as a file. */
 export function ExportButton<C extends AnyCall>({ call, query, params, label, done }: Props<C>) {
-  const [running, setRunning] = useState(false)
+  const [isRunning, setRunning] = useState(false)
   const save = async (): Promise<void> => {
     setRunning(true)
     try {
@@ -30,7 +30,7 @@ export function ExportButton<C extends AnyCall>({ call, query, params, label, do
     }
   }
   return (
-    <Button icon={Download} loading={running} onClick={() => void save()}>
+    <Button icon={Download} loading={isRunning} onClick={() => void save()}>
       <span className="max-sm:sr-only">{label}</span>
     </Button>
   )

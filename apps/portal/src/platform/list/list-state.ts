@@ -31,13 +31,15 @@ export const useListState = <Name extends SearchName>(
   { usualRows = defaultRows, sortable, pageName = 'page' }: Options = {},
 ) => {
   const [search, set] = useSearchState()
-  const requested = Number(search.paginate)
+  const requestedRows = Number(search.paginate)
   const [remembered] = useState(() => Number(readSetting(`rows.${usualRows}`)))
   const paginate =
-    [requested, remembered].find(rows => (pageSizes as readonly number[]).includes(rows)) ?? usualRows
-  const [by, direction] = search.order?.split(' ') ?? []
-  const isSortable = by && (sortable?.includes(by) ?? true)
-  const sort: Sort = isSortable ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback
+    [requestedRows, remembered].find(rows => (pageSizes as readonly number[]).includes(rows)) ?? usualRows
+  const [orderField, direction] = search.order?.split(' ') ?? []
+  const isSortable = orderField && (sortable?.includes(orderField) ?? true)
+  const sort: Sort = isSortable
+    ? { by: orderField, direction: direction === 'desc' ? 'desc' : 'asc' }
+    : fallback
   const filters = search as Readonly<Partial<Record<Name, string>>>
   const page = Math.max(1, Number.parseInt(search[pageName] ?? '1', 10) || 1)
   return {
@@ -95,13 +97,14 @@ export const joinConditions = (...conditions: Condition[]): Record<string, unkno
 
 /** A text that one of the fields contains. */
 export const createLikeCondition = (text: string | undefined, ...fields: string[]): Condition => {
-  const typed = text?.trim()
-  return typed ? { OR: fields.map(field => ({ LIKE: { [field]: typed } })) } : null
+  const trimmedText = text?.trim()
+  return trimmedText ? { OR: fields.map(field => ({ LIKE: { [field]: trimmedText } })) } : null
 }
 
 /** The value if it is a known one; unknown values in an address do not filter. */
 export const createOneOfCondition = (
   field: string,
-  known: readonly string[],
-  chosen: string | undefined,
-): Condition => (chosen !== undefined && known.includes(chosen) ? { EQ: { [field]: chosen } } : null)
+  allowedValues: readonly string[],
+  chosenValue: string | undefined,
+): Condition =>
+  chosenValue !== undefined && allowedValues.includes(chosenValue) ? { EQ: { [field]: chosenValue } } : null

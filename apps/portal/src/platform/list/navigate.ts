@@ -40,10 +40,10 @@ export type SearchValues = Readonly<Partial<Record<SearchName, string>>>
 export const useSearchState = () => {
   const { history } = useRouter()
   const search = useRouterState({ select: state => state.location.searchStr })
-  const typed = useRouterState({ select: state => state.location.state.typed })
+  const typedState = useRouterState({ select: state => state.location.state.typed })
   const values = useMemo(
-    () => ({ ...Object.fromEntries(new URLSearchParams(search)), ...typed }),
-    [search, typed],
+    () => ({ ...Object.fromEntries(new URLSearchParams(search)), ...typedState }),
+    [search, typedState],
   )
   const set = useCallback(
     (change: Readonly<Partial<Record<SearchName, string | number | undefined>>>) => {

@@ -13,8 +13,8 @@ test.each([
   ],
   // A scan field also accepts typed characters.
   ['/lab/scan?code=Ada+Lovelace', '/lab/scan', { code: 'Ada Lovelace' }],
-])('S9 %s leaves %s in the address', (address, path, typed) => {
-  expect(withoutTyped(address)).toEqual({ path, typed })
+])('S9 %s leaves %s in the address', (address, path, typedState) => {
+  expect(withoutTyped(address)).toEqual({ path, typed: typedState })
 })
 
 test('S9 typed searches are deleted when a person signs in', () => {
@@ -25,9 +25,9 @@ test('S9 typed searches are deleted when a person signs in', () => {
 
 test('S9 the way back to a list contains a mark instead of the typed search', () => {
   rememberSearch('/cases/doctor', { search: '?status=new', typed: { q: 'Ada' } })
-  const back = lastStateHref('/cases/doctor')
-  expect(back).not.toContain('Ada')
-  expect(withoutTyped(back)).toEqual({ path: '/cases/doctor?status=new', typed: { q: 'Ada' } })
+  const backHref = lastStateHref('/cases/doctor')
+  expect(backHref).not.toContain('Ada')
+  expect(withoutTyped(backHref)).toEqual({ path: '/cases/doctor?status=new', typed: { q: 'Ada' } })
   rememberSearch('/cases/doctor', { search: '?status=new', typed: {} })
   expect(lastStateHref('/cases/doctor')).toBe('/cases/doctor?status=new')
 })

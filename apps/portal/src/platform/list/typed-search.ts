@@ -14,16 +14,16 @@ declare module '@tanstack/react-router' {
 /** The entries of the history state that come from search and scan fields and may contain any text. */
 const typedNames = ['q', 'identifier', 'call', 'code'] as const
 export type TypedName = (typeof typedNames)[number]
-export const isTyped = (name: string): boolean => typedNames.some(typed => typed === name)
+export const isTyped = (name: string): boolean => typedNames.some(typedName => typedName === name)
 
 /** Splits a list's state into the entries for the address and the search texts. */
 export const splitTyped = (
   entries: Iterable<readonly [string, string]>,
 ): { query: string; typed: Record<string, string> } => {
   const all = [...entries]
-  const typed = Object.fromEntries(all.filter(([name]) => isTyped(name)))
+  const typedEntries = Object.fromEntries(all.filter(([name]) => isTyped(name)))
   const otherParams = new URLSearchParams(all.filter(([name]) => !isTyped(name)) as [string, string][])
-  return { query: otherParams.size > 0 ? `?${otherParams}` : '', typed }
+  return { query: otherParams.size > 0 ? `?${otherParams}` : '', typed: typedEntries }
 }
 
 /** Suffix of an address that restores the last state of a list; removed during navigation. */
@@ -40,10 +40,13 @@ export const withoutTyped = (path: string): { path: string; typed: Typed | null 
   const [beforeHash = '', hash] = path.split('#', 2)
   const [pathname = '', search = ''] = beforeHash.split('?', 2)
   const hasAsLeftMark = `#${hash}` === asLeftMark
-  const { query, typed: named } = splitTyped(new URLSearchParams(search))
-  const typed = { ...(hasAsLeftMark ? typedAsLeft(pathname) : {}), ...named }
-  if (!hasAsLeftMark && Object.keys(typed).length === 0) return { path, typed: null }
-  return { path: `${pathname}${query}${hash !== undefined && !hasAsLeftMark ? `#${hash}` : ''}`, typed }
+  const { query, typed: namedState } = splitTyped(new URLSearchParams(search))
+  const typedState = { ...(hasAsLeftMark ? typedAsLeft(pathname) : {}), ...namedState }
+  if (!hasAsLeftMark && Object.keys(typedState).length === 0) return { path, typed: null }
+  return {
+    path: `${pathname}${query}${hash !== undefined && !hasAsLeftMark ? `#${hash}` : ''}`,
+    typed: typedState,
+  }
 }
 
 /**
@@ -56,8 +59,8 @@ export const createPortalHistory = (): RouterHistory => {
   const { push, replace } = history
   const moving =
     (move: RouterHistory['push']): RouterHistory['push'] =>
-    (given, state, options) => {
-      const { path, typed } = withoutTyped(given)
+    (href, state, options) => {
+      const { path, typed } = withoutTyped(href)
       return move(path, typed ? { ...state, typed: { ...state?.typed, ...typed } } : state, options)
     }
   history.push = moving(push)

@@ -98,8 +98,8 @@ export const isAffected = ([name, params]: QueryKey, { kind, id, caseId }: Chang
     [kind]: id,
   }
   return Object.entries(call.ids).every(([param, of]) => {
-    const requested = (params as Readonly<Record<string, unknown>> | undefined)?.[param]
-    return changedIds[of] === undefined || requested === undefined || requested === changedIds[of]
+    const requestedId = (params as Readonly<Record<string, unknown>> | undefined)?.[param]
+    return changedIds[of] === undefined || requestedId === undefined || requestedId === changedIds[of]
   })
 }
 

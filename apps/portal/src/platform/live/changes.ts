@@ -10,7 +10,9 @@ const debounceMs = 800
 const spreadMs = 120
 
 const idsOf = (changes: readonly Change[]): string[] => [
-  ...new Set(changes.flatMap(({ id, caseId }) => [id, caseId].filter(known => typeof known === 'string'))),
+  ...new Set(
+    changes.flatMap(({ id, caseId }) => [id, caseId].filter(changeId => typeof changeId === 'string')),
+  ),
 ]
 
 /** Mounted queries are refetched now, others when they are mounted; none in a hidden window. */
@@ -43,21 +45,21 @@ const refetchAll = async (): Promise<void> => {
 
 /** Refreshes open screens when the server reports changes. Returns the function that stops it. */
 export const startChanges = (): (() => void) => {
-  let waiting: Change[] = []
+  let pendingChanges: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
   let wasLost = false
 
   const flush = (): void => {
-    const changes = waiting
-    waiting = []
+    const changes = pendingChanges
+    pendingChanges = []
     timer = undefined
     last = Date.now()
     void refetchChanged(changes)
   }
   const stops = [
     subscribe('changed', ({ changes }) => {
-      waiting.push(...changes)
+      pendingChanges.push(...changes)
       timer ??= setTimeout(flush, Math.max(Math.random() * spreadMs, last + debounceMs - Date.now()))
     }),
     // The server itself may have missed events.

@@ -37,8 +37,8 @@ export const askPermission = async (): Promise<Permission> => {
 const key = 'archway.push'
 
 const isFor = (subscription: PushSubscription, publicKey: string): boolean => {
-  const bound = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0))
-  const spelled = btoa(String.fromCharCode(...bound))
+  const currentKey = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0))
+  const spelled = btoa(String.fromCharCode(...currentKey))
   return spelled.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
 }
 

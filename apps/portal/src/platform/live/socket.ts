@@ -50,7 +50,7 @@ export const connectionStore = new Store<ConnectionState>('closed')
 export const connectionRefusalStore = new Store<string | null>(null)
 let socket: Connection | null = null
 let addressDropped = false
-let again: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 let moving: ReturnType<typeof setTimeout> | undefined
 /** The number of components that have joined each room. */
 const rooms = new Map<string, number>()
@@ -130,8 +130,8 @@ const onOpened = async (line: Connection): Promise<void> => {
 }
 
 const scheduleRetry = (step: () => void): void => {
-  clearTimeout(again)
-  again = setTimeout(() => navigator.onLine && step(), retryDelayMs)
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(() => navigator.onLine && step(), retryDelayMs)
 }
 
 /** The server refused the connection, perhaps because the session has ended: checks the session, then retries. */
@@ -159,7 +159,7 @@ const moveWithin = (line: Connection, withinMs: number): void => {
 }
 
 const connect = async (): Promise<void> => {
-  clearTimeout(again)
+  clearTimeout(retryTimer)
   setConnectionState(connectionState() === 'closed' ? 'connecting' : 'lost')
   let address: string
   let io: typeof import('socket.io-client').io
@@ -227,7 +227,7 @@ const disconnect = (): void => {
 
 /** Makes no attempts to connect while the browser is offline. */
 const wentOffline = (): void => {
-  clearTimeout(again)
+  clearTimeout(retryTimer)
   socket?.disconnect()
   setConnectionState('lost')
 }
@@ -257,7 +257,7 @@ export const openConnection = (): void => {
 /** Closes the connection and forgets its rooms, at sign-out. */
 export const closeConnection = (): void => {
   shouldBeOpen = false
-  clearTimeout(again)
+  clearTimeout(retryTimer)
   window.removeEventListener('offline', wentOffline)
   window.removeEventListener('online', cameOnline)
   window.removeEventListener('focus', cameIntoFocus)

@@ -46,7 +46,7 @@ export const decideAccess = (auth: Auth, visitor: Visitor): 'open' | 'signIn' | 
   const isStaff = visitor.roles.includes('admin')
   // Staff who have not switched to a company may open links sent to them.
   const isDso = visitor.isDso || (isStaff && !visitor.hasCompany)
-  const refused =
+  const isRefused =
     !roleInGroup(visitor.roles, auth.group) ||
     (auth.superAdmin && !visitor.superAdmin && !isStaff) ||
     (auth.isDso && !isDso) ||
@@ -54,5 +54,5 @@ export const decideAccess = (auth: Auth, visitor: Visitor): 'open' | 'signIn' | 
     (auth.staff && !isStaff) ||
     (auth.duty && isStaff && !staffMay(visitor.staffRole, auth.duty)) ||
     (auth.ofCompany && !visitor.hasCompany)
-  return refused ? 'default' : 'open'
+  return isRefused ? 'default' : 'open'
 }

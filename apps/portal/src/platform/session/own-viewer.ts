@@ -17,8 +17,8 @@ const save = async (): Promise<void> => {
   await saveMe({ settings: { viewer: { ...chosen, guides: [...guides] } } }).catch(() => {})
 }
 
-const keep = (chosen: ViewerChoices): void => {
-  unsaved = chosen
+const keep = (choices: ViewerChoices): void => {
+  unsaved = choices
   clearTimeout(timer)
   timer = setTimeout(() => void save(), saveAfterMs)
 }

@@ -37,9 +37,9 @@ type State = { readonly phase: 'checking' | 'guest' | 'signedIn'; readonly sessi
 
 /** The session of this tab; subscribers run at sign-in, at sign-out and when the account changes. */
 export const sessionStore = new Store<State>({ phase: 'checking', session: null })
-let ended: Session | null = null
+let endedSession: Session | null = null
 const setSessionState = (next: State): void => {
-  ended = sessionStore.state.session
+  endedSession = sessionStore.state.session
   sessionStore.setState(() => next)
 }
 
@@ -52,8 +52,8 @@ export const useSessionState = (): State => useSelector(sessionStore)
  * once more before the guard removes it, with the session it had.
  */
 export const useSession = (): Session => {
-  const session = useSessionState().session ?? ended
-  if (!session) throw new Error('this screen needs somebody signed in')
+  const session = useSessionState().session ?? endedSession
+  if (!session) throw new Error('this screen requires a signed-in person')
   return session
 }
 
@@ -196,9 +196,9 @@ const finishWork = (): Promise<unknown> => Promise.allSettled([...unfinished].ma
 export const signOut = async (): Promise<void> => {
   await finishWork()
   for (const end of endings) end()
-  const elsewhere = await endSession().catch(() => null)
+  const endedElsewhere = await endSession().catch(() => null)
   leave()
-  if (elsewhere) window.location.assign(elsewhere)
+  if (endedElsewhere) window.location.assign(endedElsewhere)
 }
 
 /** Ends the session on the server; resolves with the address that ends it at the provider of the company as well. */

@@ -42,14 +42,14 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
 
   // Codes whose result is not known yet. The next one is handled after the render that shows the result before it,
   // because `onCode` depends on what was scanned earlier.
-  const [waiting, setWaiting] = useState<readonly (readonly string[])[]>([])
-  const [next] = waiting
+  const [waitingScans, setWaitingScans] = useState<readonly (readonly string[])[]>([])
+  const [next] = waitingScans
 
   const take = (codes: readonly string[]): void => {
     setCode('')
     setLast(null)
     keys.current = ''
-    setWaiting(before => [...before, codes])
+    setWaitingScans(before => [...before, codes])
   }
   const handle = useEffectEvent(async (codes: readonly string[]): Promise<void> => {
     try {
@@ -58,7 +58,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
       if (sounds) playBeep(scanned.right ? 'right' : 'wrong')
       if (scanned.right && !several) setCamera(false)
     } finally {
-      setWaiting(before => before.slice(1))
+      setWaitingScans(before => before.slice(1))
     }
   })
   useEffect(() => {
@@ -80,10 +80,13 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
     if (event.key === 'Enter') {
       // Inside a form, Enter must not submit it.
       event.preventDefault()
-      const typed = field.value
-      const meant = keys.current
-      if (typed.trim() !== '')
-        take([typed, ...(meant && meant !== typed.trim().toUpperCase() ? [meant] : [])])
+      const fieldText = field.value
+      const pressedKeys = keys.current
+      if (fieldText.trim() !== '')
+        take([
+          fieldText,
+          ...(pressedKeys && pressedKeys !== fieldText.trim().toUpperCase() ? [pressedKeys] : []),
+        ])
       return
     }
     if (field.value === '' || field.selectionEnd! - field.selectionStart! === field.value.length)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usKey } from './us-key.rules.ts'
 
 test('the pressed keys give the code, whatever characters the keyboard layout makes of them', () => {
-  const pressed = [
+  const keyPresses = [
     'KeyA',
     'KeyL',
     'Minus',
@@ -14,6 +14,6 @@ test('the pressed keys give the code, whatever characters the keyboard layout ma
     'Slash',
     'Digit1',
   ]
-  expect(pressed.map(usKey).join('')).toBe('AL-26-01/1')
+  expect(keyPresses.map(usKey).join('')).toBe('AL-26-01/1')
   expect(['ShiftLeft', 'Enter', 'Backspace', 'KeyÇ'].map(usKey)).toEqual([null, null, null, null])
 })

@@ -54,7 +54,7 @@ export function Screen() {
         </span>
       ),
     },
-    { id: 'what', header: t('column.what'), main: true, cell: line => words.deed(line) },
+    { id: 'what', header: t('column.what'), main: true, cell: line => words.describeCall(line) },
     {
       id: 'company',
       header: t('column.company'),
@@ -96,7 +96,7 @@ export function Screen() {
           <IconButton
             icon={Info}
             size="small"
-            label={`${t('details')}: ${words.deed(line)}`}
+            label={`${t('details')}: ${words.describeCall(line)}`}
             onClick={() => setOpen(line)}
           />
         )}

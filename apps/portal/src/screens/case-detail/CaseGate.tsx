@@ -20,17 +20,17 @@ type CaseGateProps = {
 /** Loads a case and renders its children; a missing case and one out of scope look the same. */
 export function CaseGate({ caseId, dso, back, children }: CaseGateProps) {
   const { t } = useTranslation('caseDetail')
-  const read = useCaseDetail(caseId, dso)
-  if (read.data) return children(read.data.data)
-  const gone = read.error instanceof CallFailed && read.error.status === 404
+  const caseQuery = useCaseDetail(caseId, dso)
+  if (caseQuery.data) return children(caseQuery.data.data)
+  const isGone = caseQuery.error instanceof CallFailed && caseQuery.error.status === 404
   return (
     <WorkLayout bar={<WorkBar back={back} title={t('title')} windowTitle={t('title')} />}>
-      {!read.isError && <Loading delay={200} />}
-      {read.isError &&
-        (gone ? (
+      {!caseQuery.isError && <Loading delay={200} />}
+      {caseQuery.isError &&
+        (isGone ? (
           <ErrorState message={t('notFound')} help="" />
         ) : (
-          <ErrorState onRetry={() => void read.refetch()} />
+          <ErrorState onRetry={() => void caseQuery.refetch()} />
         ))}
     </WorkLayout>
   )

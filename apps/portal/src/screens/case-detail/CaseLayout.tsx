@@ -72,11 +72,11 @@ export function CaseLayout(props: CaseLayoutProps) {
     chat: () => <CaseChatTab detail={detail} dso={dso} />,
     history: () => <HistoryTab detail={detail} dso={dso} />,
   }
-  const filled = fillsWindow(tab)
-  const Banners = filled ? FoldedBanners : CaseBanners
+  const isFilled = fillsWindow(tab)
+  const Banners = isFilled ? FoldedBanners : CaseBanners
   return (
     <WorkLayout
-      filled={filled}
+      filled={isFilled}
       bar={
         <CaseHeader
           {...{ detail, acts, back, tabs, tab, tabHref, entries }}

@@ -19,12 +19,12 @@ export function CasePreferences({ detail, dso }: CasePreferencesProps) {
   if (detail.submittedAt === null) return <PreferencesCard preferences={detail.preferences} />
   if (!orders.data)
     return orders.isError ? <ErrorState onRetry={() => void orders.refetch()} /> : <Skeleton height="10rem" />
-  const placed = orders.data.filter(({ status }) => status !== 'CANCELED')
+  const placedOrders = orders.data.filter(({ status }) => status !== 'CANCELED')
   return (
     <>
-      {placed.length > 0 && <AsMade caseId={detail.uuid} orders={placed} layout="narrow" />}
-      {(placed.length === 0 || !finished.includes(detail.status)) && (
-        <PreferencesCard preferences={detail.preferences} future={placed.length > 0} />
+      {placedOrders.length > 0 && <AsMade caseId={detail.uuid} orders={placedOrders} layout="narrow" />}
+      {(placedOrders.length === 0 || !finished.includes(detail.status)) && (
+        <PreferencesCard preferences={detail.preferences} future={placedOrders.length > 0} />
       )}
     </>
   )

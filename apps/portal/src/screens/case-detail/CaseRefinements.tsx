@@ -25,7 +25,7 @@ export function CaseRefinements({ detail, dso, acts }: { detail: CaseDetail; dso
     { params: { id: detail.uuid } },
     { enabled: detail.hasRefinements },
   )
-  const roundOf = (round: string) => {
+  const renderRound = (round: string) => {
     const versions = (plans.data ?? []).filter(plan => plan.refinementUuid === round)
     const batches = (orders.data ?? []).filter(order => order.refinementUuid === round)
     return (
@@ -58,13 +58,13 @@ export function CaseRefinements({ detail, dso, acts }: { detail: CaseDetail; dso
     )
   }
   const { more } = offeredActions(detail, acts)
-  const create = more.filter(({ verb }) => verb === 'createRefinement')
+  const createActions = more.filter(({ verb }) => verb === 'createRefinement')
   return (
     <RefinementsTab
       detail={detail}
       dso={dso}
-      roundOf={roundOf}
-      create={create.length > 0 && <MainCaseActions actions={create} />}
+      renderRound={renderRound}
+      createButton={createActions.length > 0 && <MainCaseActions actions={createActions} />}
     />
   )
 }

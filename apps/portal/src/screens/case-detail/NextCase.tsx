@@ -45,7 +45,7 @@ export function NextCase({ uuid, list, status }: Props) {
     turnOf(counts).statuses,
     snoozedCountOf(counts),
   )
-  const listed = useCallQuery(
+  const nextCases = useCallQuery(
     dso ? caseCalls.dsoList : caseCalls.list,
     {
       query: {
@@ -56,13 +56,13 @@ export function NextCase({ uuid, list, status }: Props) {
     },
     { enabled: statuses.length > 0 },
   )
-  const rows = listed.data?.data ?? []
-  const at = rows.findIndex(row => row.uuid === uuid)
+  const rows = nextCases.data?.data ?? []
+  const index = rows.findIndex(row => row.uuid === uuid)
   // A case on which the viewer has acted leaves the list; stepping continues from its position.
-  const [last, setLast] = useState({ uuid, at })
-  if (last.uuid !== uuid || (at >= 0 && last.at !== at)) setLast({ uuid, at })
-  const from = at < 0 && last.uuid === uuid ? last.at : at
-  const next = from < 0 ? undefined : rows[(at < 0 ? from : from + 1) % rows.length]
+  const [last, setLast] = useState({ uuid, at: index })
+  if (last.uuid !== uuid || (index >= 0 && last.at !== index)) setLast({ uuid, at: index })
+  const from = index < 0 && last.uuid === uuid ? last.at : index
+  const next = from < 0 ? undefined : rows[(index < 0 ? from : from + 1) % rows.length]
   const previous = from < 0 ? undefined : rows.at(from - 1)
   const hrefOf = (row: (typeof rows)[number]): Href =>
     `/dashboard/${list}/${status}/${row.uuid}/${row.status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`

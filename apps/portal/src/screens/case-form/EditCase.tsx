@@ -35,14 +35,14 @@ export function Screen() {
   useOpenedDraft(caseId)
   const caseQuery = useCallQuery(caseCalls.read, { params: { id: caseId } }, { staleTime: 0 })
   const detail = caseQuery.data?.data
-  const [reading, setReading] = useState(0)
+  const [formVersion, setFormVersion] = useState(0)
   if (!sideFrom('route', type)) return <Navigate to="/" replace />
   if (detail && (caseQuery.isFetchedAfterMount || caseQuery.isError)) {
     const reload = () => {
       dropSaver(caseId)
-      setReading(reading + 1)
+      setFormVersion(formVersion + 1)
     }
-    return <Form key={`${caseId} ${reading}`} {...{ type, detail, reload }} />
+    return <Form key={`${caseId} ${formVersion}`} {...{ type, detail, reload }} />
   }
   if (caseQuery.isError)
     return (
@@ -64,7 +64,7 @@ function Form({ type, detail, reload }: FormProps) {
   const { t: reasons } = useTranslation('reasons')
   const session = useSession()
   const assets = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []
-  const withheld = detail.withheldActions.find(withheldAction => withheldAction.action === 'edit')?.why
+  const withheldReason = detail.withheldActions.find(withheldAction => withheldAction.action === 'edit')?.why
   // An open form stays open; it shows that it can no longer be saved.
   const [isOpen] = useState(detail.allowedActions.includes('edit'))
   if (!isOpen)
@@ -72,7 +72,7 @@ function Form({ type, detail, reload }: FormProps) {
       <PageLayout>
         <EmptyState
           title={t('closed.title')}
-          text={withheld ? reasons(withheld) : t('closed.text')}
+          text={withheldReason ? reasons(withheldReason) : t('closed.text')}
           action={
             <LinkButton variant="primary" href={`/cases/${type}/all/${detail.uuid}/details`}>
               {t('closed.open')}
@@ -83,8 +83,8 @@ function Form({ type, detail, reload }: FormProps) {
     )
   const files = slotGroups(detail, assets)
     .flatMap(group => group.slots)
-    .flatMap(({ key, file, borrowed }) =>
-      file && !borrowed ? [{ typeKey: key, fileName: file.fileName }] : [],
+    .flatMap(({ key, file, isBorrowed }) =>
+      file && !isBorrowed ? [{ typeKey: key, fileName: file.fileName }] : [],
     )
   return (
     <EditForm

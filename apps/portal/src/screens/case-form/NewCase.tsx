@@ -12,12 +12,12 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 /** The form, or the reason why this person cannot use it, shown before anything is typed. */
 function Allowed({ type }: { type: string }) {
   const { t } = useTranslation(['caseList', 'reasons'])
-  const why = findCreationRefusal(useSession())
-  if (!why) return <NewForm type={type} />
+  const refusal = findCreationRefusal(useSession())
+  if (!refusal) return <NewForm type={type} />
   return (
     <PageLayout header={<PageHeader title={t('caseList:new')} />}>
       <EmptyState
-        title={t(`reasons:${why}`)}
+        title={t(`reasons:${refusal}`)}
         action={<LinkButton href={`/cases/${type}`}>{t('caseList:backToList')}</LinkButton>}
       />
     </PageLayout>

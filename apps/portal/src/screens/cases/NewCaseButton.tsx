@@ -7,11 +7,11 @@ import { LinkButton } from '../../ui/action/LinkButton.tsx'
 /** Opens a new case of this list; disabled with the reason for users who may not create one. */
 export function NewCaseButton({ type }: { type: string }) {
   const { t } = useTranslation(['caseList', 'reasons'])
-  const why = findCreationRefusal(useSession())
-  if (why === 'STAFF_ROLE') return null
-  if (why)
+  const refusal = findCreationRefusal(useSession())
+  if (refusal === 'STAFF_ROLE') return null
+  if (refusal)
     return (
-      <Button variant="primary" icon={Plus} disabledReason={t(`reasons:${why}`)}>
+      <Button variant="primary" icon={Plus} disabledReason={t(`reasons:${refusal}`)}>
         {t('caseList:new')}
       </Button>
     )

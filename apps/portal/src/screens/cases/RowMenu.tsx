@@ -31,16 +31,16 @@ export function RowMenu({ row, type, planHref, acts, more }: Props) {
       entries={[
         ...verbs.map((verb): MenuEntry => {
           const href = pageOf(verb, row, type, planHref)
-          const why = whyNot(verb)
+          const reason = whyNot(verb)
           const entry = { id: verb, label: t(`cases:action.${verb}`) }
-          return href && !why
+          return href && !reason
             ? { ...entry, href }
             : {
                 ...entry,
                 // Deleting a draft needs no dialog, and its case must not be refetched.
                 onSelect: () => (verb === 'delete' ? deleteDraft(row) : acts.ask(row, verb)),
                 danger: verb === 'cancel' || verb === 'cancelMfg' || verb === 'delete',
-                ...(why ? { disabledReason: t(`reasons:${why}`) } : {}),
+                ...(reason ? { disabledReason: t(`reasons:${reason}`) } : {}),
               }
         }),
         ...(verbs.length > 0 ? [{ id: 'attention', separator: true as const }] : []),

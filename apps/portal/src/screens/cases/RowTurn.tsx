@@ -22,16 +22,16 @@ const wrapping = 'h-auto! min-h-control-small shrink! py-0.5 text-start whitespa
 export function RowTurn({ row, type, planHref, acts }: Props) {
   const { t } = useTranslation(['caseList', 'cases', 'reasons'])
   const step = turnOf(row, readerOf(useSession()))
-  const withheld = step.kind === 'yours' ? undefined : withheldTurn(row)
-  if (withheld) {
-    const action = t(`cases:action.${withheld.action}`)
+  const withheldReason = step.kind === 'yours' ? undefined : withheldTurn(row)
+  if (withheldReason) {
+    const action = t(`cases:action.${withheldReason.action}`)
     return (
       <span className={frame}>
         <Button
           size="small"
           aria-label={`${action}, ${row.identifier}`}
           className={wrapping}
-          disabledReason={t(`reasons:${withheld.why}`)}
+          disabledReason={t(`reasons:${withheldReason.why}`)}
         >
           {action}
         </Button>

@@ -50,7 +50,7 @@ export function NamingSettings() {
 function NamingForm({ stored }: { stored: string }) {
   const { t } = useTranslation('labSettings')
   const [pattern, setPattern] = useState(stored)
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [serverProblems, setServerProblems] = useState<readonly string[]>([])
   const field = useRef<HTMLInputElement>(null)
   const save = useCallMutation(orderCalls.saveNaming, { quiet: true, affects: [orderCalls.naming] })
   const problems = namePatternProblems(pattern).map(({ code, values }) =>
@@ -58,7 +58,7 @@ function NamingForm({ stored }: { stored: string }) {
   )
   const changePattern = (next: string) => {
     setPattern(next)
-    setRefused([])
+    setServerProblems([])
   }
   /** Adds a token at the caret, or in place of the selection. */
   const insert = (token: NameToken) => {
@@ -76,10 +76,12 @@ function NamingForm({ stored }: { stored: string }) {
       await save.mutateAsync({ body: { pattern: pattern.trim() } })
       toast.success(t('naming.saved'))
     } catch (error) {
-      setRefused(error instanceof CallFailed ? error.shown : [translateKey('reasons', 'UNEXPECTED')])
+      setServerProblems(
+        error instanceof CallFailed ? error.messages : [translateKey('reasons', 'UNEXPECTED')],
+      )
     }
   }
-  const shown = [...problems, ...refused]
+  const allProblems = [...problems, ...serverProblems]
   return (
     <Card title={t('naming.title')} description={t('naming.text')} className="max-w-3xl">
       <form
@@ -100,7 +102,7 @@ function NamingForm({ stored }: { stored: string }) {
           value={pattern}
           onChange={event => changePattern(event.target.value)}
           required
-          {...(shown.length > 0 ? { error: shown.join(' ') } : {})}
+          {...(allProblems.length > 0 ? { error: allProblems.join(' ') } : {})}
         />
         <fieldset className="flex flex-wrap gap-2">
           <legend className="mb-2 text-sm font-medium text-ink-2">{t('naming.tokens')}</legend>

@@ -18,13 +18,13 @@ export function Screen() {
   const { companyId } = usePathParts<'companyId'>()
   const go = useGo()
   const session = useSession()
-  const { read, shown, change, toggleBlocked } = useCompany(companyId)
+  const { companyQuery, displayedCompany, change, toggleBlocked } = useCompany(companyId)
   const back = { href: '/lab/companies', label: t('title') } as const
 
-  if (!shown) {
+  if (!displayedCompany) {
     return (
       <PageLayout header={<PageHeader back={back} title={t('one')} />}>
-        <LoadingRecord read={read} notFound={t('notFound')} />
+        <LoadingRecord query={companyQuery} notFound={t('notFound')} />
       </PageLayout>
     )
   }
@@ -32,16 +32,19 @@ export function Screen() {
     await switchCompany(companyId)
     go(defaultPage)
   }
-  const blocked = shown.status === 'BLOCKED'
+  const blocked = displayedCompany.status === 'BLOCKED'
   const mayChange = hasDuty(session, 'companies')
   return (
     <PageLayout
       header={
         <PageHeader
           back={back}
-          title={<span dir="auto">{shown.name}</span>}
+          title={<span dir="auto">{displayedCompany.name}</span>}
           description={
-            <StatusChip tone={blocked ? 'refused' : 'arrived'} label={t(`status.${shown.status}`)} />
+            <StatusChip
+              tone={blocked ? 'refused' : 'arrived'}
+              label={t(`status.${displayedCompany.status}`)}
+            />
           }
           more={
             hasDuty(session, blocked ? 'administration' : 'companies') && (
@@ -61,10 +64,10 @@ export function Screen() {
       {blocked && <Banner tone="error">{t('blockedBanner')}</Banner>}
       {!mayChange && <Banner tone="neutral">{t('readOnly')}</Banner>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <OffersCard company={shown} onChange={change} disabled={!mayChange} />
+        <OffersCard company={displayedCompany} onChange={change} disabled={!mayChange} />
         <div className="flex flex-col gap-5">
-          <WorkingCard company={shown} onChange={change} disabled={!mayChange} />
-          <AboutCard company={shown} />
+          <WorkingCard company={displayedCompany} onChange={change} disabled={!mayChange} />
+          <AboutCard company={displayedCompany} />
         </div>
       </div>
     </PageLayout>

@@ -86,14 +86,14 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
     // Without the statuses, the list would contain all cases.
     enabled: statuses.length > 0,
   })
-  const waiting = useCaseList(doctorSide, otherStatuses, {
+  const waitingList = useCaseList(doctorSide, otherStatuses, {
     ...live,
     pageName: 'waiting',
     enabled: grouped && !!counts,
   })
-  const reads = useOneFailure(statistics, view, waiting)
+  const reads = useOneFailure(statistics, view, waitingList)
   const unread = useUnreadRooms(view.list.data?.data)
-  const unreadWaiting = useUnreadRooms(waiting.list.data?.data)
+  const unreadWaiting = useUnreadRooms(waitingList.list.data?.data)
   // A case that began under another step type keeps its filter until it is through.
   const shown = dashboardFilters.filter(
     name => name === filter || Boolean(counts?.[name]) || canMatch(name, session, doctorSide),
@@ -107,7 +107,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const tabletTurn = useMemo(() => ({ ...turn, width: '13.5rem' }), [turn])
   // Unknown until the statuses are loaded: a 0 would claim that nothing is pending.
   const total = counts && inTurn.length === 0 ? 0 : view.list.data?.total
-  const isEmpty = total === 0 && waiting.list.data?.total === 0
+  const isEmpty = total === 0 && waitingList.list.data?.total === 0
   const table = {
     columns: (isTablet ? columns.tablet : columns)[doctorSide ? 'doctor' : 'admin'],
     more: isTablet ? tabletTurn : turn,
@@ -189,8 +189,8 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
               }
             />
           </TurnGroup>
-          {waiting.list.data?.total !== 0 && (
-            <TurnGroup title={t('caseList:dashboard.others')} count={waiting.list.data?.total}>
+          {waitingList.list.data?.total !== 0 && (
+            <TurnGroup title={t('caseList:dashboard.others')} count={waitingList.list.data?.total}>
               <CaseTable
                 {...table}
                 label={t('caseList:dashboard.others')}

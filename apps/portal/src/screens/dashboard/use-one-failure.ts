@@ -14,19 +14,19 @@ type Counts = {
  * The counts and the two lists of Pending Actions usually fail together: one message and one retry button for all of
  * them. `failed` if nothing can be shown instead of it; otherwise the views, of which at most one reports the failure.
  */
-export const useOneFailure = (counts: Counts, yours: CaseListView, others: CaseListView) => {
+export const useOneFailure = (counts: Counts, yours: CaseListView, otherList: CaseListView) => {
   const isLost = useLostSince() !== null
   const [hasRows, setHasRows] = useState(false)
-  if (!hasRows && (yours.list.data || others.list.data)) setHasRows(true)
-  const failing = [counts, yours.list, others.list].filter(({ isError }) => isError)
+  if (!hasRows && (yours.list.data || otherList.list.data)) setHasRows(true)
+  const failing = [counts, yours.list, otherList.list].filter(({ isError }) => isError)
   const refetch = (): void => {
     for (const query of failing) void query.refetch()
   }
-  const bothFailed = yours.list.isError && others.list.isError
+  const bothFailed = yours.list.isError && otherList.list.isError
   const isUnread = (query: Pick<Counts, 'data'>) => query.data === undefined
   // Without a connection, the tables show the rows that were read last.
   const showsLast = isLost && hasRows
-  const nothingRead = bothFailed && isUnread(yours.list) && isUnread(others.list) && !showsLast
+  const nothingRead = bothFailed && isUnread(yours.list) && isUnread(otherList.list) && !showsLast
   const withRetry = (view: CaseListView): CaseListView =>
     ({ ...view, list: { ...view.list, refetch } }) as CaseListView
   return {
@@ -35,8 +35,8 @@ export const useOneFailure = (counts: Counts, yours: CaseListView, others: CaseL
     retry: refetch,
     yours: withRetry(yours),
     others:
-      bothFailed && !isUnread(others.list)
-        ? ({ ...others, list: { ...others.list, isError: false } } as CaseListView)
-        : withRetry(others),
+      bothFailed && !isUnread(otherList.list)
+        ? ({ ...otherList, list: { ...otherList.list, isError: false } } as CaseListView)
+        : withRetry(otherList),
   }
 }

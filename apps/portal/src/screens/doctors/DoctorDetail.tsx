@@ -36,7 +36,7 @@ export function Screen() {
   if (doctor) return <DoctorPage doctor={doctor} />
   return (
     <PageLayout header={<PageHeader back={{ href: '/doctors', label: t('title') }} title={t('one')} />}>
-      <LoadingRecord read={doctorQuery} notFound={t('notFound')} />
+      <LoadingRecord query={doctorQuery} notFound={t('notFound')} />
     </PageLayout>
   )
 }

@@ -35,13 +35,18 @@ export function Screen() {
     () => doctorColumns(i18n.getFixedT(i18n.language, 'doctors'), dates.day, withManagers),
     [company?.dateFormat, withManagers],
   )
-  const withheld = user.role.includes('RM')
+  const withheldReason = user.role.includes('RM')
     ? t('reasons:RM_NOT_ALLOWED')
     : company?.status === 'BLOCKED'
       ? t('reasons:BLOCKED')
       : undefined
   const add = !lacksDuty(session, 'companies') && (
-    <Button variant="primary" icon={UserPlus} onClick={() => setEdited('new')} disabledReason={withheld}>
+    <Button
+      variant="primary"
+      icon={UserPlus}
+      onClick={() => setEdited('new')}
+      disabledReason={withheldReason}
+    >
       {t('doctors:add')}
     </Button>
   )

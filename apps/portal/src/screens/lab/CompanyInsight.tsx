@@ -27,17 +27,17 @@ export function Screen() {
   const session = useSession()
   const state = usePeriod()
   const { period, isSound } = state
-  const read = useCallQuery(
+  const insightQuery = useCallQuery(
     insightCalls.companyInsight,
     { query: period },
     { enabled: isSound, placeholderData: keepPreviousData },
   )
-  const report = read.data?.data
+  const report = insightQuery.data?.data
   const exportOf = reportExports(false, period)
   return (
     <InsightPage
       state={state}
-      read={read}
+      insightQuery={insightQuery}
       report={report}
       tiles={report ? tilesOf(report.now, report.past) : []}
       emptyAction={<NewCaseButton type={isDoctor(session) ? 'doctor' : 'admin'} />}

@@ -32,19 +32,19 @@ export function Screen() {
   const state = usePeriod()
   const { period, isSound } = state
   const options = { enabled: isSound, placeholderData: keepPreviousData }
-  const read = useCallQuery(insightCalls.labInsight, { query: period }, options)
+  const insightQuery = useCallQuery(insightCalls.labInsight, { query: period }, options)
   const isAdministrator = hasDuty(session, 'administration')
   const work = useCallQuery(
     insightCalls.staffWork,
     { query: period },
     { ...options, enabled: isSound && isAdministrator },
   )
-  const report = read.data?.data
+  const report = insightQuery.data?.data
   const exportOf = reportExports(true, period)
   return (
     <InsightPage
       state={state}
-      read={read}
+      insightQuery={insightQuery}
       report={report}
       tiles={report ? tilesOf(report.now, report.past) : []}
     >

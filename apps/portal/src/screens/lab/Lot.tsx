@@ -23,13 +23,13 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation('lots')
   const { lotId } = usePathParts<'lotId'>()
-  const read = useCallQuery(lotCalls.lot, { params: { lotId } })
-  if (read.data) return <LotPage key={lotId} lot={read.data.data} />
+  const lotQuery = useCallQuery(lotCalls.lot, { params: { lotId } })
+  if (lotQuery.data) return <LotPage key={lotId} lot={lotQuery.data.data} />
   return (
     <PageLayout
       header={<PageHeader title={t('one.facts')} back={{ href: '/lab/lots', label: t('one.back') }} />}
     >
-      <LoadingRecord read={read} notFound={t('none')} />
+      <LoadingRecord query={lotQuery} notFound={t('none')} />
     </PageLayout>
   )
 }

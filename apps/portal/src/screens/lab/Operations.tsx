@@ -21,28 +21,28 @@ const againMs = 10_000
 export function Screen() {
   const { t } = useTranslation(['operations', 'kit'])
   const dates = useDates()
-  const read = useCallQuery(operationsCalls.operations, {}, { refetchInterval: againMs })
-  const status = read.data?.data
+  const operationsQuery = useCallQuery(operationsCalls.operations, {}, { refetchInterval: againMs })
+  const status = operationsQuery.data?.data
   return (
     <PageLayout header={<PageHeader title={t('title')} description={t('description')} />}>
       {status ? (
         <>
-          {read.isError ? (
+          {operationsQuery.isError ? (
             <Banner
               tone="error"
               action={
                 <Button
                   size="small"
                   icon={RotateCw}
-                  loading={read.isFetching}
-                  onClick={() => void read.refetch()}
+                  loading={operationsQuery.isFetching}
+                  onClick={() => void operationsQuery.refetch()}
                 >
                   {t('kit:retry')}
                 </Button>
               }
             >
               {t('stale', {
-                moment: isolateText(dates.moment(new Date(read.dataUpdatedAt).toISOString())),
+                moment: isolateText(dates.moment(new Date(operationsQuery.dataUpdatedAt).toISOString())),
               })}
             </Banner>
           ) : (
@@ -60,7 +60,7 @@ export function Screen() {
           <StateCards status={status} />
         </>
       ) : (
-        <LoadingRecord read={read} notFound={t('title')} />
+        <LoadingRecord query={operationsQuery} notFound={t('title')} />
       )}
     </PageLayout>
   )

@@ -90,12 +90,12 @@ export function Screen() {
 function OnePart({ part: { order, which } }: { part: NamedPart }) {
   const { t } = useTranslation('lab')
   const { upper, lower } = order.steps
-  const has =
+  const isInOrder =
     'piece' in which
       ? piecesOf(order.steps).includes(which.piece)
       : [upper, lower].some(range => range && which.step >= range[0] && which.step <= range[1])
   const name = 'piece' in which ? which.piece : t('station.bag', { step: which.step })
-  const wrong =
+  const notInOrder =
     'piece' in which
       ? t('station.pieceWrong', { piece: which.piece })
       : t('station.bagWrong', { step: which.step })
@@ -109,8 +109,8 @@ function OnePart({ part: { order, which } }: { part: NamedPart }) {
     >
       <div className="flex flex-wrap items-center gap-3">
         <PrintButtons
-          whyNot={wrong}
-          labels={has ? oneLabel({ filter: { EQ: { uuid: order.uuid } } }, which) : null}
+          whyNot={notInOrder}
+          labels={isInOrder ? oneLabel({ filter: { EQ: { uuid: order.uuid } } }, which) : null}
         />
       </div>
     </Card>

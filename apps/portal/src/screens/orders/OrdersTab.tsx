@@ -20,16 +20,16 @@ export function OrdersTab({ detail }: { detail: CaseDetail }) {
     { query: { filter: { EQ: { caseUuid: detail.uuid } }, order: 'createdAt desc' } },
     ({ uuid }) => uuid,
   )
-  const planned = orders.data?.find(({ planUuid }) => planUuid !== null)
+  const plannedOrder = orders.data?.find(({ planUuid }) => planUuid !== null)
   return (
     <div className="flex flex-col gap-5">
       <CaseOrders caseUuid={detail.uuid} />
-      {planned?.planUuid && (
+      {plannedOrder?.planUuid && (
         <Production
-          key={planned.planUuid}
+          key={plannedOrder.planUuid}
           detail={detail}
-          planUuid={planned.planUuid}
-          isOpen={isOrderOpen(planned.status)}
+          planUuid={plannedOrder.planUuid}
+          isOpen={isOrderOpen(plannedOrder.status)}
         />
       )}
       {orders.data && orders.data.length > 0 && <AsMade caseId={detail.uuid} orders={orders.data} />}
@@ -42,9 +42,9 @@ type Props = { detail: CaseDetail; planUuid: string; isOpen: boolean }
 function Production({ detail, planUuid, isOpen }: Props) {
   const { t } = useTranslation('lab')
   const plans = usePlans(detail.uuid, false)
-  const sent = useSent(detail.uuid, 'treatmentPlan')
+  const sentFiles = useSent(detail.uuid, 'treatmentPlan')
   const client = useQueryClient()
-  const isIdle = sent === null
+  const isIdle = sentFiles === null
   // An archive that arrived is checked, which may release its order.
   useEffect(() => {
     if (!isIdle) return
@@ -57,7 +57,7 @@ function Production({ detail, planUuid, isOpen }: Props) {
       <ProductionFiles
         planUuid={planUuid}
         open={isOpen && plan !== undefined && plan.status !== 'INACTIVE'}
-        sent={sent}
+        sentPercent={sentFiles}
         onPick={file =>
           sendInTurn([
             {

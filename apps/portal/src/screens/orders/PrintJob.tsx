@@ -36,7 +36,7 @@ export function Screen() {
   if (printJob.data) return <JobPage key={jobId} job={printJob.data.data} />
   return (
     <PageLayout header={<PageHeader title={t('one')} back={{ href: '/lab/print-jobs', label: t('back') }} />}>
-      <LoadingRecord read={printJob} notFound={t('none')} />
+      <LoadingRecord query={printJob} notFound={t('none')} />
     </PageLayout>
   )
 }

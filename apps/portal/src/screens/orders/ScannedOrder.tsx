@@ -34,7 +34,7 @@ type Props = {
 export function ScannedOrder({ order, step, piece }: Props) {
   const { t } = useTranslation(['lab', 'orders', 'caseList', 'lots'])
   const stepWords = useStepWords()
-  const { act, running, dialog } = useOrderActs()
+  const { act, runningKeys, dialog } = useOrderActs()
   const { remake, isRunning } = useRemake()
   const [open, setOpen] = useState<'files' | 'lots' | 'scrap' | null>(null)
   const isProduction = hasDuty(useSession(), 'production')
@@ -45,7 +45,7 @@ export function ScannedOrder({ order, step, piece }: Props) {
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
   const scanned = useScanned(order, step, piece)
   // In orders without piece numbers, a remake is completed by the next piece made.
-  const waiting = scanned.piece ? toRemake.find(remake => remake.piece === scanned.piece) : undefined
+  const waitingRemake = scanned.piece ? toRemake.find(remake => remake.piece === scanned.piece) : undefined
   const hasNames = piecesOf(order.steps).length > 0
   const scrapRefused = findScrapRefusal(order, scanned.piece)
   return (
@@ -57,14 +57,14 @@ export function ScannedOrder({ order, step, piece }: Props) {
           <DueMark dueAt={order.dueAt} overdue={order.isOverdue} />
         </div>
         <section aria-label={t('lab:station.next')} className="flex flex-wrap items-center gap-3">
-          {waiting && isProduction ? (
+          {waitingRemake && isProduction ? (
             <Button variant="primary" loading={isRunning} onClick={() => remake(order, scanned.piece)}>
               {t('lab:scrap.isRemade')}
             </Button>
           ) : next?.kind === 'act' ? (
             <Button
               variant="primary"
-              loading={running.has(order.uuid)}
+              loading={runningKeys.has(order.uuid)}
               onClick={() => act(order, next.action)}
             >
               {actionLabel(next.action)}

@@ -1,7 +1,7 @@
 import type { PrintJob } from '@archway/contract/orders'
 import type { Shipment } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
-import { type Found, findCode, useCode } from '../../features/orders/lab/use-code.ts'
+import { type FoundCode, findCode, useCode } from '../../features/orders/lab/use-code.ts'
 import { JobStatus } from '../../features/orders/print-jobs/JobStatus.tsx'
 import { ShipmentStatusChip } from '../../features/shipments/ShipmentStatusChip.tsx'
 import { useSearchState } from '../../platform/list/navigate.ts'
@@ -21,7 +21,7 @@ export function Screen() {
   const { t } = useTranslation(['lab', 'orders', 'shipments', 'printJobs'])
   const [{ code }, set] = useSearchState()
   const codeQuery = useCode(code)
-  const resultOf = (what: Found): string => {
+  const resultOf = (what: FoundCode): string => {
     if (what.kind === 'printJob') {
       const { name, status } = what.job
       return t('lab:station.found', { identifier: name, status: t(`printJobs:status.${status}`) })
@@ -37,10 +37,10 @@ export function Screen() {
     let result: Scanned = { right: false, text: t('lab:station.unknown', { code: scanned }) }
     try {
       for (const code of codes) {
-        const what = await findCode(code)
-        if (!what) continue
+        const codeMatch = await findCode(code)
+        if (!codeMatch) continue
         scanned = code.trim()
-        result = { right: true, text: resultOf(what) }
+        result = { right: true, text: resultOf(codeMatch) }
         break
       }
     } catch {

@@ -65,13 +65,13 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
   const words = usePlanStatusWords()
   const reasonTitle = useReasonTitle()
   const draft = usePlanDraft(plan)
-  const sending = useSending(detail.uuid, 'planViewer')
+  const sendingFiles = useSending(detail.uuid, 'planViewer')
   const productionSent = useSent(detail.uuid, 'treatmentPlan')
   const model = useModelArchive(plan)
-  const facts = usePublishFacts({ plan, draft, model, assets, sending: sending.length })
+  const facts = usePublishFacts({ plan, draft, model, assets, sendingCount: sendingFiles.length })
   const records = usePlanRecords(detail)
   const client = useQueryClient()
-  const isIdle = sending.length === 0 && productionSent === null
+  const isIdle = sendingFiles.length === 0 && productionSent === null
   // Files that arrive change the version: it can be looked at, or printed.
   useEffect(() => {
     if (!isIdle) return
@@ -95,13 +95,13 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
       plan={plan}
       assets={assets}
       model={model}
-      sending={sending}
+      sendingFiles={sendingFiles}
       productionSent={productionSent}
-      onModels={picked => sendInTurn(picked.map(file => uploadOf('planViewer', file)))}
+      onModels={pickedFiles => sendInTurn(pickedFiles.map(file => uploadOf('planViewer', file)))}
       onProduction={file => sendInTurn([uploadOf('treatmentPlan', file)])}
     />
   )
-  const viewer = plan.viewer && <PlanViewer key={plan.uuid} plan={plan} others={plans} records={records} />
+  const viewer = plan.viewer && <PlanViewer key={plan.uuid} plan={plan} plans={plans} records={records} />
   if (!editable)
     return (
       <>

@@ -8,7 +8,7 @@ import type { SendingFile } from '../../features/plans/authoring/SendingFiles.ts
  * A slot takes one file at a time, and all models of a plan go to the same slot: further files wait here before they
  * enter the upload queue.
  */
-const waiting = new Store<readonly Upload[]>([])
+const waitingUploads = new Store<readonly Upload[]>([])
 
 type Slot = Pick<Upload, 'caseUuid' | 'typeKey'>
 
@@ -17,10 +17,10 @@ const waitingFor = ({ caseUuid, typeKey }: Slot, files: readonly Upload[]): numb
   files.filter(file => file.caseUuid === caseUuid && file.typeKey === typeKey).length
 
 const sendNext = (): void => {
-  const free = waiting.state.find(file => uploadIn(file) === null)
+  const free = waitingUploads.state.find(file => uploadIn(file) === null)
   if (!free) return
   batch(() => {
-    waiting.setState(files => files.filter(file => file !== free))
+    waitingUploads.setState(files => files.filter(file => file !== free))
     upload(free)
   })
   sendNext()
@@ -30,13 +30,13 @@ uploadStore.subscribe(() => queueMicrotask(sendNext))
 
 /** Uploads files one after another to their slots, in the order given. */
 export const sendInTurn = (files: readonly Upload[]): void => {
-  waiting.setState(before => [...before, ...files])
+  waitingUploads.setState(before => [...before, ...files])
   sendNext()
 }
 
 /** Files of a slot that have not arrived yet, including those that wait here, in the order in which they are sent. */
 export const useSending = (caseUuid: string, typeKey: Upload['typeKey']): readonly SendingFile[] => {
-  const queued = useSelector(waiting)
+  const queued = useSelector(waitingUploads)
   const item = useSelector(uploadStore, queue => itemOf(queue, caseUuid, typeKey))
   return useMemo(
     () => [
@@ -52,7 +52,7 @@ export const useSending = (caseUuid: string, typeKey: Upload['typeKey']): readon
 /** Progress in per cent of the file being sent to a slot; null when none is. */
 export const useSent = (caseUuid: string, typeKey: Upload['typeKey']): number | null => {
   const slot = { caseUuid, typeKey }
-  const queued = useSelector(waiting, files => waitingFor(slot, files) > 0)
+  const queued = useSelector(waitingUploads, files => waitingFor(slot, files) > 0)
   const progress = useSelector(uploadStore, queue => itemOf(queue, caseUuid, typeKey)?.itemProgress ?? null)
   return progress ?? (queued ? 0 : null)
 }

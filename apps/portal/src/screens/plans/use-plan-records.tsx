@@ -21,8 +21,8 @@ export const usePlanRecords = (detail: CaseDetail): readonly BesideRecords[] => 
   const files = slotGroups(detail, assets).flatMap(({ group, slots }) =>
     slots.flatMap(({ file }) => (file ? [{ group, file }] : [])),
   )
-  const among = files.map(({ file }) => file)
-  const scan = among.find(
+  const candidates = files.map(({ file }) => file)
+  const scan = candidates.find(
     ({ typeKey, model }) =>
       (typeKey === 'upperImpression' || typeKey === 'lowerImpression') && model !== 'none',
   )
@@ -30,7 +30,7 @@ export const usePlanRecords = (detail: CaseDetail): readonly BesideRecords[] => 
   const scans = (file: CaseAsset): BesideRecords => ({
     key: 'scans',
     label: t('review.scans'),
-    content: onScene => <ScanView file={file} among={among} onScene={onScene} />,
+    content: onScene => <ScanView file={file} candidates={candidates} onScene={onScene} />,
   })
   const photos: BesideRecords = {
     key: 'photos',

@@ -18,10 +18,10 @@ export function NextCheck({ uuid, identifier }: Props) {
   const { user } = useSession()
   const queue = useCallQuery(labCalls.queueOf, { params: { stage: 'qualityCheck' }, query: {} })
   const link = useRef<HTMLAnchorElement>(null)
-  const waiting = (queue.data?.data ?? []).filter(
+  const otherChecks = (queue.data?.data ?? []).filter(
     queued => queued.uuid !== uuid && (queued.assignee === null || queued.assignee.uuid === user.uuid),
   )
-  const [next] = waiting
+  const [next] = otherChecks
   const isReady = queue.isSuccess
   useEffect(() => {
     if (isReady) link.current?.focus()
@@ -46,7 +46,7 @@ export function NextCheck({ uuid, identifier }: Props) {
       {next ? (
         <>
           <bdi>{next.identifier}</bdi> · <bdi dir="auto">{next.patientName}</bdi> ·{' '}
-          {t('qc.waiting', { count: waiting.length })}
+          {t('qc.waiting', { count: otherChecks.length })}
         </>
       ) : (
         t('qc.nothingWaits')

@@ -53,27 +53,30 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
   const views = viewsOf(checks)
   const first = checks.find(({ items }) => !isAnswered(answers, items)) ?? checks[0]
   const [group, setGroup] = useState<QcGroup>(first?.group ?? 'case')
-  const [looked, setLooked] = useState<Looked>(views.find(view => view.group === group)?.view ?? 'case')
+  const [lookedView, setLookedView] = useState<Looked>(
+    views.find(view => view.group === group)?.view ?? 'case',
+  )
   const passButton = useRef<HTMLButtonElement>(null)
   // The record that failed an item, which must be sent again.
   const [concerned, setConcerned] = useState<ReadonlyMap<QcItem, Looked>>(new Map())
 
   const look = (view: Looked) => {
-    setLooked(view)
-    const of = views.find(entry => entry.view === view)?.group
-    if (of) setGroup(of)
+    setLookedView(view)
+    const groupOfView = views.find(entry => entry.view === view)?.group
+    if (groupOfView) setGroup(groupOfView)
   }
   const openGroup = (next: QcGroup) => {
     setGroup(next)
     const [view] = views.filter(entry => entry.group === next)
-    if (view && !views.some(entry => entry.group === next && entry.view === looked)) setLooked(view.view)
+    if (view && !views.some(entry => entry.group === next && entry.view === lookedView))
+      setLookedView(view.view)
   }
   const answerItems = (items: readonly QcItem[], good: boolean) => {
     answer(items, good)
-    if (!good) setConcerned(before => new Map([...before, ...items.map(item => [item, looked] as const)]))
+    if (!good) setConcerned(before => new Map([...before, ...items.map(item => [item, lookedView] as const)]))
     const after = { ...answers, ...Object.fromEntries(items.map(item => [item, good])) }
-    const here = checks.find(check => check.group === group)
-    if (here && !isAnswered(after, here.items)) return
+    const currentCheck = checks.find(check => check.group === group)
+    if (currentCheck && !isAnswered(after, currentCheck.items)) return
     const next = checks.find(check => !isAnswered(after, check.items))
     if (next) openGroup(next.group)
     else passButton.current?.focus()
@@ -87,8 +90,8 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
       if (unanswered.length > 0) answerItems(unanswered, true)
     },
     onNext: by => {
-      const at = views.findIndex(view => view.view === looked)
-      const next = views[(at + by + views.length) % views.length]
+      const index = views.findIndex(view => view.view === lookedView)
+      const next = views[(index + by + views.length) % views.length]
       if (next) look(next.view)
     },
   })
@@ -188,12 +191,12 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
       }
     >
       <div className="flex h-full flex-col bg-sunken">
-        <RecordStrip checks={checks} looked={looked} onLook={look} />
+        <RecordStrip checks={checks} looked={lookedView} onLook={look} />
         <div className="min-h-0 flex-1">
           <RecordView
-            key={looked}
+            key={lookedView}
             detail={detail}
-            slot={slots.find(slot => slot.key === looked) ?? null}
+            slot={slots.find(slot => slot.key === lookedView) ?? null}
             assets={assets}
             among={slots.flatMap(({ file }) => file ?? [])}
           />

@@ -25,7 +25,7 @@ export function Questions({ check, answers, open, current, onOpen, onAnswer }: P
   const listId = useId()
   const { group, items } = check
   const name = group === 'case' ? t('lab:qc.ofCase') : t(`caseFiles:groups.${group}`)
-  const done = items.filter(item => answers[item] !== undefined).length
+  const doneCount = items.filter(item => answers[item] !== undefined).length
   const failed = items.filter(item => answers[item] === false).length
   const unanswered = items.filter(item => answers[item] === undefined)
   return (
@@ -48,7 +48,7 @@ export function Questions({ check, answers, open, current, onOpen, onAnswer }: P
             failed > 0 ? 'text-red-ink' : unanswered.length === 0 ? 'text-green-ink' : 'text-ink-3',
           )}
         >
-          {t('lab:qc.progress', { done, all: items.length })}
+          {t('lab:qc.progress', { done: doneCount, all: items.length })}
         </span>
       </button>
       {open && (

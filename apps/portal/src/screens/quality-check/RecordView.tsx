@@ -55,7 +55,7 @@ function Versions({
   const { file } = slot
   if (!file) return null
   const before = listSameView(file, assets).filter(asset => asset.refinementUuid === file.refinementUuid)
-  if (before.length === 0) return <FileView file={file} among={among} />
+  if (before.length === 0) return <FileView file={file} candidates={among} />
   return (
     <div className="flex h-full flex-col">
       <div className="flex justify-end px-2 pt-2">
@@ -69,7 +69,11 @@ function Versions({
         </Button>
       </div>
       <div className="min-h-0 flex-1">
-        {comparing ? <CompareView file={file} others={before} /> : <FileView file={file} among={among} />}
+        {comparing ? (
+          <CompareView file={file} otherAssets={before} />
+        ) : (
+          <FileView file={file} candidates={among} />
+        )}
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ export const checksOf = (sheet: QcSheet, groups: readonly SlotGroup[]): Check[] 
   const slotsOf = (group: QcGroup): readonly Slot[] => {
     const slotGroup = group === 'case' ? 'document' : group
     const slots = groups.find(candidate => candidate.group === slotGroup)?.slots ?? []
-    return slots.filter(slot => slot.file && !slot.borrowed)
+    return slots.filter(slot => slot.file && !slot.isBorrowed)
   }
   return qcGroups.flatMap(group => {
     const items = sheet.items.filter(item => item.group === group).map(({ item }) => item)

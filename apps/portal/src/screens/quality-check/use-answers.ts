@@ -57,10 +57,10 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
     },
     /** Gives several items the same answer; the same answer again clears it. */
     answer: (items: readonly QcItem[], good: boolean) => {
-      const repeated = items.length === 1 && items.every(item => answers[item] === good)
+      const isRepeated = items.length === 1 && items.every(item => answers[item] === good)
       const next = {
         ...answers,
-        ...Object.fromEntries(items.map(item => [item, repeated ? undefined : good])),
+        ...Object.fromEntries(items.map(item => [item, isRepeated ? undefined : good])),
       }
       setAnswers(next)
       void store(next, note).catch(() => setAnswers(answers))

@@ -22,7 +22,7 @@ export function Screen() {
   const { t } = useTranslation(['requests', 'reasons'])
   const session = useSession()
   const doctor = isDoctor(session)
-  const why = findCreationRefusal(session)
+  const refusal = findCreationRefusal(session)
   const view = useRequestList(doctor ? 'doctor' : 'contact')
   const { act, dialog } = useRequestActions(props => <ForwardDialog {...props} />)
   const [search, setSearch] = useSearchState()
@@ -31,8 +31,8 @@ export function Screen() {
   useEffect(() => {
     if (!search.new) return
     setSearch({ new: undefined })
-    if (!why) setDialogOpen(true)
-  }, [search.new, setSearch, why])
+    if (!refusal) setDialogOpen(true)
+  }, [search.new, setSearch, refusal])
   const hrefOf = ({ case: caseData }: Request): Href =>
     `/cases/${caseData.side === 'doctor' && !doctor ? 'doctor' : 'admin'}/all/${caseData.uuid}/requests`
   return (
@@ -46,7 +46,7 @@ export function Screen() {
           action={
             <Button
               variant="primary"
-              disabledReason={why && t(`reasons:${why}`)}
+              disabledReason={refusal && t(`reasons:${refusal}`)}
               onClick={() => setDialogOpen(true)}
             >
               {t('requests:action.create')}

@@ -23,7 +23,7 @@ const SignOnOffer = lazyPart(
 )
 
 /** The error message of a failed call. */
-const sentenceOf = ({ shown, message }: CallFailed): string => shown[0] ?? message
+const sentenceOf = ({ messages, message }: CallFailed): string => messages[0] ?? message
 
 const check = async () => (await import('./guest-checks.ts')).loginCheck
 

@@ -48,7 +48,7 @@ export function Screen() {
   const [codes, setCodes] = useState<readonly string[] | null>()
   useEffect(() => {
     readStep().then(setCurrent, error =>
-      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error)),
+      setFailure(error instanceof CallFailed ? (error.messages[0] ?? error.message) : String(error)),
     )
   }, [])
   const lead = current ? t(leadOf[current.step], { email: current.email }) : ''
@@ -130,8 +130,8 @@ function PasskeyForm() {
       await signInWithPasskey()
     } catch (error) {
       // Other errors come from the browser, mostly because the user closed its dialog.
-      const shown = error instanceof CallFailed ? (error.shown[0] ?? error.message) : undefined
-      setState({ sending: false, failure: shown ?? t('secondStep.passkeyStopped') })
+      const problem = error instanceof CallFailed ? (error.messages[0] ?? error.message) : undefined
+      setState({ sending: false, failure: problem ?? t('secondStep.passkeyStopped') })
     }
   }
   return (

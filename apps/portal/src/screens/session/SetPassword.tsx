@@ -33,7 +33,7 @@ export function Screen() {
   const { t } = useTranslation('session')
   const go = useGo()
   const [{ token }] = useSearchState()
-  const [typed, setTyped] = useState('')
+  const [typedPassword, setTypedPassword] = useState('')
   const email = useLinkedEmail(token)
   const set = useMutationCall(sessionCalls.setPassword)
   const { form, errors, sending } = useGuestForm(check, async ({ password }) => {
@@ -57,8 +57,8 @@ export function Screen() {
         {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
         <NewPasswordField
           label={t('set.password')}
-          typed={typed}
-          onInput={event => setTyped(event.currentTarget.value)}
+          typed={typedPassword}
+          onInput={event => setTypedPassword(event.currentTarget.value)}
           autoFocus
           error={errors.password?.message}
           name="password"

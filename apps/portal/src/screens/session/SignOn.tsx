@@ -18,7 +18,7 @@ import { GuestCard } from './GuestCard.tsx'
 type Outcome = { readonly next: 'entered' | 'linked' | 'secondStep' } | { readonly failure: string }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof CallFailed ? (error.shown[0] ?? error.message) : translateKey('reasons', 'UNEXPECTED')
+  error instanceof CallFailed ? (error.messages[0] ?? error.message) : translateKey('reasons', 'UNEXPECTED')
 
 const finish = async (companyUuid: string | null): Promise<Outcome> => {
   const answer = takeAnswer()

@@ -20,8 +20,8 @@ export const useGuestForm = <Values>(
   send: (values: Values) => Promise<unknown>,
 ) => {
   const [errors, setErrors] = useState<Errors>({})
-  const [sending, setSending] = useState(false)
-  const [sent, setSent] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [isSent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focusWrong = useFocusWrong(form)
   useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
@@ -42,7 +42,7 @@ export const useGuestForm = <Values>(
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (sending) return
+    if (isSending) return
     const typed = Object.fromEntries(new FormData(event.currentTarget))
     setSending(true)
     setSent(false)
@@ -55,5 +55,10 @@ export const useGuestForm = <Values>(
     const { name } = target as unknown as HTMLInputElement
     if (errors[name]) setErrors(({ [name]: _mended, ...otherErrors }) => otherErrors)
   }
-  return { form: { ref: form, onSubmit: submit, onInput: forget, noValidate: true }, errors, sending, sent }
+  return {
+    form: { ref: form, onSubmit: submit, onInput: forget, noValidate: true },
+    errors,
+    sending: isSending,
+    sent: isSent,
+  }
 }

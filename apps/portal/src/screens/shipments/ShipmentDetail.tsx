@@ -41,15 +41,15 @@ export function Screen() {
   if (!shipment) {
     return (
       <PageLayout header={<PageHeader back={back} title={t('one')} />}>
-        <LoadingRecord read={shipmentQuery} notFound={t('notFound')} />
+        <LoadingRecord query={shipmentQuery} notFound={t('notFound')} />
       </PageLayout>
     )
   }
 
-  const withheld = shipment.withheldActions.find(({ action }) => action === 'lastmile')
+  const withheldReason = shipment.withheldActions.find(({ action }) => action === 'lastmile')
   const forwarding = {
-    may: withheld !== undefined || shipment.allowedActions.includes('lastmile'),
-    whyNot: withheld && reasons(withheld.why),
+    may: withheldReason !== undefined || shipment.allowedActions.includes('lastmile'),
+    whyNot: withheldReason && reasons(withheldReason.why),
   }
   // A case inside opens in the list of its side, if the reader has that list.
   const caseHref = ({ side, uuid }: { side: 'client' | 'doctor'; uuid: string }): Href =>

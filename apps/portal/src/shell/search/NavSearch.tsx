@@ -24,8 +24,8 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
-    const opened = readRecent(pathname)
-    if (opened) rememberRecent(user.uuid, opened)
+    const recentEntries = readRecent(pathname)
+    if (recentEntries) rememberRecent(user.uuid, recentEntries)
   }, [pathname, user.uuid])
 
   useEffect(() => {

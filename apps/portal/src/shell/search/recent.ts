@@ -40,7 +40,9 @@ export const recentOf = (person: string): readonly Recent[] => {
   }
 }
 
-export const rememberRecent = (person: string, opened: Recent): void => {
-  const otherEntries = recentOf(person).filter(({ kind, id }) => kind !== opened.kind || id !== opened.id)
-  saveSetting(nameOf(person), JSON.stringify([opened, ...otherEntries].slice(0, maxStored)))
+export const rememberRecent = (person: string, openedEntry: Recent): void => {
+  const otherEntries = recentOf(person).filter(
+    ({ kind, id }) => kind !== openedEntry.kind || id !== openedEntry.id,
+  )
+  saveSetting(nameOf(person), JSON.stringify([openedEntry, ...otherEntries].slice(0, maxStored)))
 }

@@ -106,7 +106,7 @@ export const useFoundGroups = (typed: string): FoundGroups => {
   const { isWaitingFor: isAwaitedOf } = lists
   const awaitsTurns = Object.values(turnLists.isWaitingFor).some(Boolean)
   if (trimmed === '') {
-    const place = new Map(recent.map(({ id }, at) => [id, at]))
+    const place = new Map(recent.map(({ id }, index) => [id, index]))
     // An address may name a patient by one of the cases.
     for (const { uuid, patientUuid } of turnLists.cases) {
       const at = place.get(uuid)
@@ -171,8 +171,8 @@ export const useFoundGroups = (typed: string): FoundGroups => {
 export const cutAtFirstAwaited = <Group extends { readonly isAwaited: boolean }>(
   groups: readonly Group[],
 ): readonly Group[] => {
-  const at = groups.findIndex(({ isAwaited }) => isAwaited)
-  return at < 0 ? groups : groups.slice(0, at + 1)
+  const index = groups.findIndex(({ isAwaited }) => isAwaited)
+  return index < 0 ? groups : groups.slice(0, index + 1)
 }
 
 const inAny = (text: string, ...fields: string[]): Filter => ({

@@ -36,10 +36,10 @@ const marks: Record<StepState, string> = {
   ahead: 'border border-line-strong bg-surface',
 }
 
-function stateOf(index: number, reached: number, tone: StepsTone): StepState {
-  if (index > reached) return tone === 'finished' ? 'done' : 'ahead'
+function stateOf(index: number, reachedIndex: number, tone: StepsTone): StepState {
+  if (index > reachedIndex) return tone === 'finished' ? 'done' : 'ahead'
   if (tone === 'finished') return 'done'
-  if (index < reached) return tone === 'ended' ? 'past' : 'done'
+  if (index < reachedIndex) return tone === 'ended' ? 'past' : 'done'
   return tone === 'current' ? 'here' : tone
 }
 
@@ -79,14 +79,14 @@ export function ProgressSteps({
     ended: t('stepEnded'),
     ahead: t('stepAhead'),
   }
-  const reached = steps.findIndex(step => step.id === current)
-  const here = steps[reached]
+  const reachedIndex = steps.findIndex(step => step.id === current)
+  const currentStep = steps[reachedIndex]
   return (
     <div className={className}>
       <ol aria-label={label} className={thin ? 'flex gap-0.5' : 'flex gap-1.5'}>
         {steps.map((step, index) => {
-          const state = stateOf(index, reached, tone)
-          const isHere = index === reached
+          const state = stateOf(index, reachedIndex, tone)
+          const isHere = index === reachedIndex
           return (
             <li key={step.id} aria-current={isHere ? 'step' : undefined} className="min-w-0 flex-1">
               <span aria-hidden className={cx('block', thin ? 'h-0.75' : 'h-1 rounded-full', bars[state])} />
@@ -120,11 +120,11 @@ export function ProgressSteps({
         })}
       </ol>
       {/* On a phone only the current step is named. */}
-      {here && !thin && (
+      {currentStep && !thin && (
         <p aria-hidden className="mt-2.5 flex items-center gap-1.5 text-base font-medium sm:hidden">
-          <Mark state={stateOf(reached, reached, tone)} />
+          <Mark state={stateOf(reachedIndex, reachedIndex, tone)} />
           <span className="min-w-0">
-            {here.label}
+            {currentStep.label}
             {subLabel && (
               <span className={cx('font-normal', tone === 'refused' ? 'text-danger-text' : 'text-ink-2')}>
                 {' '}

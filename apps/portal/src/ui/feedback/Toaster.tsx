@@ -20,12 +20,12 @@ const looks: Record<
 
 /** Identifiers of cases and shipments are not broken at their hyphens. */
 const renderUnbroken = (text: string) =>
-  text.split(/([A-Z]{2,4}-\d{2}-\d+)/).map((part, at) =>
-    at % 2 === 0 ? (
+  text.split(/([A-Z]{2,4}-\d{2}-\d+)/).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text of a snackbar does not change in parts
-      <span key={at} className="whitespace-nowrap">
+      <span key={index} className="whitespace-nowrap">
         {part}
       </span>
     ),

@@ -71,7 +71,7 @@ export const toast = {
   info: show('info'),
   close: (id?: string): void => {
     drawer?.close(id)
-    const at = early.findIndex(snack => snack.id === id)
-    if (at >= 0) early.splice(at, 1)
+    const index = early.findIndex(snack => snack.id === id)
+    if (index >= 0) early.splice(index, 1)
   },
 }

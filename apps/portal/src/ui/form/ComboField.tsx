@@ -9,7 +9,7 @@ import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import type { Option } from './option.ts'
 
 /** Maximum number of rendered options; typing filters the list. */
-const shown = 100
+const maxOptions = 100
 
 /** The library's filter uses the browser's collation; this one folds texts as every other search does. */
 const matchesText = (option: Option, typed: string): boolean =>
@@ -54,26 +54,26 @@ export function ComboField<Value extends string>({
 }: ComboFieldProps<Value>) {
   const { t } = useTranslation('kit')
   // Remembers the chosen option, because results of a later search may not contain it.
-  const [picked, setPicked] = useState<Option<Value> | null>(null)
+  const [pickedOption, setPickedOption] = useState<Option<Value> | null>(null)
   const match = useMemo(
     () => options.find(option => option.value === value) ?? (known?.value === value ? known : undefined),
     [options, value, known],
   )
-  const chosen = match ?? (picked?.value === value ? picked : null)
+  const chosenOption = match ?? (pickedOption?.value === value ? pickedOption : null)
   return (
     <FieldShell {...field}>
       {(aria, labelId) => (
         <Combobox.Root
           items={options}
-          value={chosen}
+          value={chosenOption}
           onValueChange={(next: Option<Value> | null) => {
-            setPicked(next)
+            setPickedOption(next)
             onChange(next?.value ?? null)
           }}
           onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
           isItemEqualToValue={(a, b) => a?.value === b?.value}
           filter={onSearch ? null : matchesText}
-          limit={shown}
+          limit={maxOptions}
           autoHighlight
           disabled={disabled}
         >
@@ -85,8 +85,8 @@ export function ComboField<Value extends string>({
             onBlur={onBlur}
             className={triggerStyle('h-control')}
           >
-            <span dir="auto" className={cx('min-w-0 truncate', !chosen && 'text-ink-3')}>
-              {chosen?.label ?? placeholder ?? t('choose')}
+            <span dir="auto" className={cx('min-w-0 truncate', !chosenOption && 'text-ink-3')}>
+              {chosenOption?.label ?? placeholder ?? t('choose')}
             </span>
             <Combobox.Icon className="text-ink-3">
               <ChevronsUpDown aria-hidden className="size-4" />
@@ -143,9 +143,9 @@ export function ComboField<Value extends string>({
                     </Combobox.Item>
                   )}
                 </Combobox.List>
-                {options.length > shown && (
+                {options.length > maxOptions && (
                   <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
-                    {t('narrow', { count: shown })}
+                    {t('narrow', { count: maxOptions })}
                   </p>
                 )}
               </Combobox.Popup>

@@ -13,11 +13,11 @@ type Early = {
  * Captures keys that are meant for a field which is not mounted yet; `waiting` until the field has the focus.
  * Capturing ends when the pointer is pressed or another element gets the focus: from then on keys belong to the page.
  */
-export const useEarlyKeys = (waiting: boolean, early: Early): void => {
+export const useEarlyKeys = (isWaiting: boolean, early: Early): void => {
   const latest = useRef(early)
   latest.current = early
   useEffect(() => {
-    if (!waiting) return
+    if (!isWaiting) return
     const ending = new AbortController()
     const onKeyDown = (event: KeyboardEvent) => {
       const { onType, onEnter, onEscape } = latest.current
@@ -40,5 +40,5 @@ export const useEarlyKeys = (waiting: boolean, early: Early): void => {
     window.addEventListener('focusin', () => ending.abort(), options)
     window.addEventListener('pointerdown', leave, options)
     return () => ending.abort()
-  }, [waiting])
+  }, [isWaiting])
 }

@@ -10,15 +10,15 @@ import { Card } from '../page/Card.tsx'
 
 export function Dialogs() {
   const confirm = useConfirm()
-  const [shown, setShown] = useState<'form' | 'modal' | 'drawer' | null>(null)
+  const [openOverlay, setOpenOverlay] = useState<'form' | 'modal' | 'drawer' | null>(null)
   const [answer, setAnswer] = useState('none')
   const form = useForm({ mode: 'onTouched', defaultValues: { name: 'Bright Smiles', email: '' } })
-  const close = (open: boolean) => setShown(open ? shown : null)
+  const close = (open: boolean) => setOpenOverlay(open ? openOverlay : null)
   const { errors } = form.formState
   return (
     <Card title="Dialogs">
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => setShown('form')}>Edit company</Button>
+        <Button onClick={() => setOpenOverlay('form')}>Edit company</Button>
         <Button
           onClick={async () =>
             setAnswer(
@@ -35,12 +35,12 @@ export function Dialogs() {
         >
           Delete address
         </Button>
-        <Button onClick={() => setShown('modal')}>Read</Button>
-        <Button onClick={() => setShown('drawer')}>Filters</Button>
+        <Button onClick={() => setOpenOverlay('modal')}>Read</Button>
+        <Button onClick={() => setOpenOverlay('drawer')}>Filters</Button>
         <output className="text-ink-2">{answer}</output>
       </div>
       <FormDialog
-        open={shown === 'form'}
+        open={openOverlay === 'form'}
         onOpenChange={close}
         form={form}
         title="Edit Company Info"
@@ -75,11 +75,11 @@ export function Dialogs() {
         />
       </FormDialog>
       <Modal
-        open={shown === 'modal'}
+        open={openOverlay === 'modal'}
         onOpenChange={close}
         title="Why this record was rejected"
         description="Quality check, 12 NOV 2026"
-        footer={<Button onClick={() => setShown(null)}>Close</Button>}
+        footer={<Button onClick={() => setOpenOverlay(null)}>Close</Button>}
       >
         <p className="prose-width text-ink-2">
           The last molars are missing in the upper scan. Please scan again with at least 3 mm of gum around
@@ -87,7 +87,7 @@ export function Dialogs() {
         </p>
       </Modal>
       <Drawer
-        open={shown === 'drawer'}
+        open={openOverlay === 'drawer'}
         onOpenChange={close}
         title="Filters"
         footer={<Button variant="primary">Apply</Button>}

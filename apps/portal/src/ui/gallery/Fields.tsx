@@ -27,7 +27,7 @@ export function Fields() {
   const [many, setMany] = useState<string[]>([])
   const [country, setCountry] = useState<string | null>('4')
   const [steps, setSteps] = useState<number | null>(24)
-  const [on, setOn] = useState(true)
+  const [isOn, setIsOn] = useState(true)
   const [day, setDay] = useState('2026-12-04')
   return (
     <Card title="Fields">
@@ -88,8 +88,13 @@ export function Fields() {
           <CheckboxField label="Default shipping address" help="For doctor cases of this company" />
           <CheckboxField label="I have read the guide" error="Please confirm" />
           <CheckboxField label="Not for you" disabled />
-          <SwitchField label="Company name" help="Engraved on every aligner" checked={on} onChange={setOn} />
-          <SwitchField label="Patient name" checked={!on} onChange={next => setOn(!next)} />
+          <SwitchField
+            label="Company name"
+            help="Engraved on every aligner"
+            checked={isOn}
+            onChange={setIsOn}
+          />
+          <SwitchField label="Patient name" checked={!isOn} onChange={next => setIsOn(!next)} />
         </div>
         <FilePicker
           label="Upper scan"

@@ -77,7 +77,7 @@ const sections: Record<string, ReactNode> = {
 }
 
 export function Gallery({ language, section }: { language: Language; section: string | null }) {
-  const [folded, setFolded] = useState(new URLSearchParams(location.search).has('folded'))
+  const [isFolded, setFolded] = useState(new URLSearchParams(location.search).has('folded'))
   const [open, setOpen] = useState(false)
   return (
     <Frame
@@ -85,7 +85,7 @@ export function Gallery({ language, section }: { language: Language; section: st
         <SideNav
           user={user}
           entries={entries}
-          folded={folded}
+          folded={isFolded}
           onFoldedChange={setFolded}
           open={open}
           onOpenChange={setOpen}

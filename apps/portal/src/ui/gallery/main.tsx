@@ -10,8 +10,8 @@ import { UiProvider } from '../UiProvider.tsx'
 import { Gallery } from './Gallery.tsx'
 
 const search = new URLSearchParams(location.search)
-const requested = search.get('lang')
-const language = isLanguage(requested) ? requested : 'en'
+const requestedLanguage = search.get('lang')
+const language = isLanguage(requestedLanguage) ? requestedLanguage : 'en'
 const direction = directionOf(language)
 
 document.documentElement.lang = language

@@ -23,12 +23,12 @@ const close = (props: DialogProps): void => {
 export const lazyDialog = <Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
-  const Body = lazy<ComponentType<{ given: Props }>>(async () => {
+  const Body = lazy<ComponentType<{ bodyProps: Props }>>(async () => {
     const Loaded = await importWithRetry(load, 'part').catch(() => undefined)
     return {
-      default: ({ given }) => {
-        if (Loaded) return <Loaded {...given} />
-        return given.open !== false && <PendingDialog failed onCancel={() => close(given)} />
+      default: ({ bodyProps }) => {
+        if (Loaded) return <Loaded {...bodyProps} />
+        return bodyProps.open !== false && <PendingDialog failed onCancel={() => close(bodyProps)} />
       },
     }
   })
@@ -37,7 +37,7 @@ export const lazyDialog = <Props extends DialogProps>(
     return (
       useHasOpened(open) && (
         <Suspense fallback={open && <PendingDialog onCancel={() => close(props)} />}>
-          <Body given={props} />
+          <Body bodyProps={props} />
         </Suspense>
       )
     )

@@ -15,13 +15,13 @@ export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   until: ReactNode = <Loading delay={200} />,
 ): LazyPart<Props> => {
-  const Body = lazy<ComponentType<{ given: Props }>>(async () => {
+  const Body = lazy<ComponentType<{ partProps: Props }>>(async () => {
     const Loaded = await importWithRetry(load, 'part').catch(() => undefined)
-    return { default: ({ given }) => (Loaded ? <Loaded {...given} /> : <PartFailed />) }
+    return { default: ({ partProps }) => (Loaded ? <Loaded {...partProps} /> : <PartFailed />) }
   })
   const Part = (props: Props) => (
     <Suspense fallback={until}>
-      <Body given={props} />
+      <Body partProps={props} />
     </Suspense>
   )
   return Object.assign(Part, { warm: () => void load().catch(() => {}) })

@@ -4,9 +4,9 @@ const untouchedMs = 10_000
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Resolves at the first input on this page, or ten seconds after it was first waited for. */
-let touched: Promise<void> | undefined
+let touchPromise: Promise<void> | undefined
 const whenTouched = (): Promise<void> => {
-  touched ??= new Promise(resolve => {
+  touchPromise ??= new Promise(resolve => {
     const finishWait = (): void => {
       for (const touch of touches) removeEventListener(touch, finishWait, true)
       clearTimeout(timer)
@@ -15,7 +15,7 @@ const whenTouched = (): Promise<void> => {
     for (const touch of touches) addEventListener(touch, finishWait, { capture: true, passive: true })
     const timer = setTimeout(finishWait, untouchedMs)
   })
-  return touched
+  return touchPromise
 }
 
 /**

@@ -23,8 +23,8 @@ export function FillHeight({ whole = false, children, className }: FillHeightPro
     // The content above may change its height: banners, a header that wraps. The page alone does not show it, as it is
     // never smaller than the window.
     const observer = new ResizeObserver(measure)
-    for (let around = box.current?.parentElement; around; around = around.parentElement)
-      observer.observe(around)
+    for (let container = box.current?.parentElement; container; container = container.parentElement)
+      observer.observe(container)
     return () => observer.disconnect()
   }, [])
   return (

@@ -52,7 +52,7 @@ export function Pagination({
                 <SelectButton
                   aria-label={`${t('rowsPerPage')}: ${pageSize}`}
                   className="h-control-small ps-2.5! pe-1.5! text-sm!"
-                  chosen={String(pageSize)}
+                  chosenValue={String(pageSize)}
                 />
               }
             />

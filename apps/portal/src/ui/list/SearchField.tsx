@@ -29,23 +29,23 @@ export function SearchField({
 }: SearchFieldProps) {
   const { t } = useTranslation('kit')
   const [term, setTerm] = useState(value)
-  const sent = useRef(value)
+  const sentText = useRef(value)
   const input = useRef<HTMLInputElement>(null)
 
   // Follows external changes of the address (back, reset of the filters).
   useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
+    if (value === sentText.current) return
+    sentText.current = value
     setTerm(value)
   }, [value])
 
   const send = (next: string) => {
-    if (next === sent.current) return
-    sent.current = next
+    if (next === sentText.current) return
+    sentText.current = next
     onSearch(next)
   }
 
-  const settle = useEffectEvent((typed: string) => send(typed.trim()))
+  const settle = useEffectEvent((searchText: string) => send(searchText.trim()))
   useEffect(() => {
     const timer = setTimeout(() => settle(term), rest)
     return () => clearTimeout(timer)

@@ -25,9 +25,9 @@ export function TableCards<Row>({
   groups,
 }: TablePartProps<Row>) {
   const { t } = useTranslation('kit')
-  const marked = useHighlightedRows()
+  const highlightedRows = useHighlightedRows()
   const main = mainColumn(columns)
-  const beside = columns.filter(column => column.besideTitle)
+  const besideColumns = columns.filter(column => column.besideTitle)
   const otherColumns = columns.filter(column => column !== main && !column.deskOnly && !column.besideTitle)
   const sortable = onSort ? columns.filter(column => column.sortable) : []
   const sorts = sortable.flatMap(({ id, header }) => [
@@ -45,14 +45,14 @@ export function TableCards<Row>({
               options={sorts}
               value={sorted?.value ?? null}
               onChange={next => {
-                const [by = '', direction] = next.split(' ')
-                onSort?.({ by, direction: direction === 'desc' ? 'desc' : 'asc' })
+                const [orderField = '', direction] = next.split(' ')
+                onSort?.({ by: orderField, direction: direction === 'desc' ? 'desc' : 'asc' })
               }}
               trigger={
                 <SelectButton
                   {...aria}
                   aria-labelledby={labelId}
-                  chosen={sorted?.label}
+                  chosenValue={sorted?.label}
                   placeholder={t('sortBy')}
                 />
               }
@@ -70,22 +70,22 @@ export function TableCards<Row>({
                   <li
                     className={cx(
                       'relative rounded-card border border-line bg-surface p-4',
-                      marked.has(rowKey(row)) && 'row-news',
+                      highlightedRows.has(rowKey(row)) && 'row-news',
                     )}
                   >
                     <div
                       className={cx(
                         'flex min-h-6 flex-wrap justify-between gap-x-2',
-                        beside.length > 0 ? 'items-center gap-y-2' : 'items-start gap-y-4',
+                        besideColumns.length > 0 ? 'items-center gap-y-2' : 'items-start gap-y-4',
                       )}
                     >
-                      {beside.map(column => (
+                      {besideColumns.map(column => (
                         <div key={column.id}>{column.cell(row)}</div>
                       ))}
                       <div
                         className={cx(
                           'font-medium',
-                          beside.length > 0
+                          besideColumns.length > 0
                             ? 'min-w-0 flex-auto whitespace-nowrap'
                             : 'min-w-min flex-1 break-words',
                         )}
@@ -104,7 +104,10 @@ export function TableCards<Row>({
                       {rowMenu && (
                         // Where it wraps below the title, it covers no other line.
                         <div
-                          className={cx('relative z-1 -me-2 ms-auto flex', beside.length === 0 && '-my-2.5')}
+                          className={cx(
+                            'relative z-1 -me-2 ms-auto flex',
+                            besideColumns.length === 0 && '-my-2.5',
+                          )}
                         >
                           {rowMenu(row)}
                         </div>

@@ -161,7 +161,7 @@ export function TableGrid<Row>({
   groups,
 }: TablePartProps<Row>) {
   const { t } = useTranslation('kit')
-  const marked = useHighlightedRows()
+  const highlightedRows = useHighlightedRows()
   const span = columns.length + (rowMenu ? 1 : 0)
   return (
     <table className="w-full border-separate [border-spacing:0] [&_tr:not(:last-child)>td]:border-b [&_td]:border-line">
@@ -198,7 +198,7 @@ export function TableGrid<Row>({
                   columns={columns}
                   href={rowHref?.(row)}
                   menu={rowMenu}
-                  marked={marked.has(rowKey(row))}
+                  marked={highlightedRows.has(rowKey(row))}
                 />
                 {ends !== undefined && groups?.foot?.(ends) && (
                   <tr>

@@ -6,12 +6,12 @@ type Placed<Row> = { row: Row; begins?: string; ends?: string }
 export const groupEdges = <Row>(rows: readonly Row[], groups: Grouping<Row> | undefined): Placed<Row>[] => {
   if (!groups) return rows.map(row => ({ row }))
   const ids = rows.map(groups.of)
-  return rows.map((row, at) => {
-    const id = ids[at] ?? ''
+  return rows.map((row, index) => {
+    const id = ids[index] ?? ''
     return {
       row,
-      ...(at === 0 || ids[at - 1] !== id ? { begins: id } : {}),
-      ...(ids[at + 1] === id ? {} : { ends: id }),
+      ...(index === 0 || ids[index - 1] !== id ? { begins: id } : {}),
+      ...(ids[index + 1] === id ? {} : { ends: id }),
     }
   })
 }

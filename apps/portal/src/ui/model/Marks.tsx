@@ -28,18 +28,18 @@ export function Marks({ scene, marks }: { scene: ModelScene; marks: readonly Mar
         ...scene.place(point, arch),
         ...(of ? { hidden: scene.place(of, arch).hidden } : {}),
       }))
-      const shown = visibleAmong(
-        marks.map(({ yields = false }, at) => {
-          const { x, y, away, hidden } = places[at] ?? { x: 0, y: 0, away: 0, hidden: true }
-          const { offsetWidth = 0, offsetHeight = 0 } = sizes[at] ?? {}
+      const visibleMarks = visibleAmong(
+        marks.map(({ yields = false }, index) => {
+          const { x, y, away, hidden } = places[index] ?? { x: 0, y: 0, away: 0, hidden: true }
+          const { offsetWidth = 0, offsetHeight = 0 } = sizes[index] ?? {}
           return { x, y, away, hidden, width: offsetWidth, height: offsetHeight, yields }
         }),
       )
-      for (const [at, item] of items.entries()) {
-        const { x = 0, y = 0, hidden = true } = places[at] ?? {}
+      for (const [index, item] of items.entries()) {
+        const { x = 0, y = 0, hidden = true } = places[index] ?? {}
         item.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
         item.style.opacity = hidden ? '0.25' : '1'
-        item.style.visibility = shown[at] ? '' : 'hidden'
+        item.style.visibility = visibleMarks[index] ? '' : 'hidden'
       }
     })
   }, [scene, marks])

@@ -72,18 +72,18 @@ export function ModelCanvas(props: ModelCanvasProps) {
   handlers.current = { onScene, onNoWebgl }
 
   useEffect(() => {
-    const shown = canvas.current
-    if (!shown) return
+    const canvasElement = canvas.current
+    if (!canvasElement) return
     try {
-      scene.current = openScene(shown)
+      scene.current = openScene(canvasElement)
     } catch {
       return handlers.current.onNoWebgl()
     }
     const watcher = new ResizeObserver(() => scene.current?.resize())
-    watcher.observe(shown)
+    watcher.observe(canvasElement)
     scene.current.resize()
     scene.current.onTurn(() => setView(null))
-    const updateFullscreen = () => setFull(document.fullscreenElement?.contains(shown) ?? false)
+    const updateFullscreen = () => setFull(document.fullscreenElement?.contains(canvasElement) ?? false)
     document.addEventListener('fullscreenchange', updateFullscreen)
     setReady(true)
     handlers.current.onScene(scene.current)
@@ -110,18 +110,18 @@ export function ModelCanvas(props: ModelCanvasProps) {
     else frame?.requestFullscreen().catch(() => {})
   }
   const press = (event: KeyboardEvent) => {
-    const shown = scene.current
-    if (!shown || event.ctrlKey || event.metaKey || event.altKey) return
+    const currentScene = scene.current
+    if (!currentScene || event.ctrlKey || event.metaKey || event.altKey) return
     const viewpoint = viewpoints[Number(event.key) - 1]
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowLeft: () => shown.turn(-step, 0),
-      ArrowRight: () => shown.turn(step, 0),
-      ArrowUp: () => shown.turn(0, step),
-      ArrowDown: () => shown.turn(0, -step),
-      '+': () => shown.zoom(closer),
-      '=': () => shown.zoom(closer),
-      '-': () => shown.zoom(1 / closer),
-      '0': () => shown.fit(),
+      ArrowLeft: () => currentScene.turn(-step, 0),
+      ArrowRight: () => currentScene.turn(step, 0),
+      ArrowUp: () => currentScene.turn(0, step),
+      ArrowDown: () => currentScene.turn(0, -step),
+      '+': () => currentScene.zoom(closer),
+      '=': () => currentScene.zoom(closer),
+      '-': () => currentScene.zoom(1 / closer),
+      '0': () => currentScene.fit(),
       f: document.fullscreenEnabled ? fill : undefined,
     }
     const act = viewpoint ? () => look(viewpoint) : acts[event.key]
@@ -131,9 +131,13 @@ export function ModelCanvas(props: ModelCanvasProps) {
   }
   const from = useRef<{ x: number; y: number } | null>(null)
   const release = (event: PointerEvent<HTMLCanvasElement>) => {
-    const pressed = from.current
+    const pressPoint = from.current
     from.current = null
-    if (!pressed || !onPick || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > steady)
+    if (
+      !pressPoint ||
+      !onPick ||
+      Math.hypot(event.clientX - pressPoint.x, event.clientY - pressPoint.y) > steady
+    )
       return
     const { left, top } = event.currentTarget.getBoundingClientRect()
     onPick(scene.current?.pick(event.clientX - left, event.clientY - top) ?? null)

@@ -45,13 +45,13 @@ export function ModelViews<V extends Viewpoint>({
     )
   return (
     <fieldset aria-label={t('model.views')} className="flex flex-wrap gap-1">
-      {views.map((view, at) => (
+      {views.map((view, index) => (
         <Button
           key={view}
           size="small"
           variant={view === current ? 'primary' : 'secondary'}
           {...(current === undefined ? {} : { 'aria-pressed': view === current })}
-          {...(numbered ? { 'aria-keyshortcuts': String(at + 1) } : {})}
+          {...(numbered ? { 'aria-keyshortcuts': String(index + 1) } : {})}
           onClick={() => onView(view)}
         >
           {name(view)}

@@ -33,7 +33,11 @@ export type ScanSource = {
 const isArch = (id: string): id is 'upper' | 'lower' => id === 'upper' || id === 'lower'
 
 type Progress = { readonly loaded: number; readonly total: number | null }
-type Shown = { readonly shape?: Shape; readonly isWhole?: boolean; readonly progress?: Progress | undefined }
+type ScanDisplay = {
+  readonly shape?: Shape
+  readonly isWhole?: boolean
+  readonly progress?: Progress | undefined
+}
 
 /**
  * Scans that can be turned, made transparent, sectioned and measured. Props: `scans` (the first is the one that was
@@ -54,27 +58,27 @@ export function ScanScene({
   const { t } = useTranslation('kit')
   const [scene, setScene] = useState<ModelScene | null>(null)
   const [loader, setLoader] = useState<Loader | null>(null)
-  const [shown, setShown] = useState<Readonly<Record<string, Shown>>>({})
+  const [displays, setDisplays] = useState<Readonly<Record<string, ScanDisplay>>>({})
   const [looks, setLooks] = useState<Readonly<Record<string, { visible: boolean; opacity: number }>>>({})
   const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
   const tools = useModelTools(scene, null)
   const lookOf = (id: string) => looks[id] ?? { visible: true, opacity: 100 }
   const isChosen = (id: string) => scans.some(scan => scan.id === id) && lookOf(id).visible
-  const seen = seenFrom(view, { upper: isChosen('upper'), lower: isChosen('lower') })
-  const isSeen = (id: string) => (id === 'upper' || id === 'lower' ? seen[id] : lookOf(id).visible)
-  const change = (id: string, more: Shown) =>
-    setShown(known => ({ ...known, [id]: { ...known[id], ...more } }))
+  const visibleView = seenFrom(view, { upper: isChosen('upper'), lower: isChosen('lower') })
+  const isSeen = (id: string) => (id === 'upper' || id === 'lower' ? visibleView[id] : lookOf(id).visible)
+  const change = (id: string, more: ScanDisplay) =>
+    setDisplays(current => ({ ...current, [id]: { ...current[id], ...more } }))
 
   useEffect(() => {
-    const opened = openLoader()
-    setLoader(opened)
-    return () => opened.close()
+    const modelLoader = openLoader()
+    setLoader(modelLoader)
+    return () => modelLoader.close()
   }, [])
 
   const load = async (source: ScanSource, url: string, kind: ModelKind, isWhole: boolean) => {
     if (!loader || !scene) return
-    const report = (loaded: number, total: number | null) =>
-      change(source.id, { progress: { loaded, total } })
+    const report = (loadedBytes: number, total: number | null) =>
+      change(source.id, { progress: { loaded: loadedBytes, total } })
     const { parts } = await loader.load(url, kind, { onProgress: report, frame: source.frame })
     const [part] = parts
     if (!part) throw new Error('an empty model')
@@ -86,12 +90,12 @@ export function ScanScene({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each scan is fetched once, from its first address
   useEffect(() => {
     if (!scene || !loader) return
-    scans.forEach((source, at) => {
-      if (shown[source.id]) return
+    scans.forEach((source, index) => {
+      if (displays[source.id]) return
       change(source.id, {})
       load(source, source.url, source.kind, source.kind !== 'glb').then(
-        () => (at === 0 ? scene.look(viewerChoices().view) : scene.fit()),
-        () => at === 0 && onFailure('failed'),
+        () => (index === 0 ? scene.look(viewerChoices().view) : scene.fit()),
+        () => index === 0 && onFailure('failed'),
       )
     })
   }, [scene, loader, ids])
@@ -99,10 +103,10 @@ export function ScanScene({
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen follows from looks and view
   useEffect(() => {
     for (const { id } of scans)
-      if (shown[id]?.shape) scene?.put(id, { visible: isSeen(id), opacity: lookOf(id).opacity / 100 })
-  }, [scene, looks, view, shown])
+      if (displays[id]?.shape) scene?.put(id, { visible: isSeen(id), opacity: lookOf(id).opacity / 100 })
+  }, [scene, looks, view, displays])
 
-  const ready = Object.values(shown).some(({ shape }) => shape)
+  const ready = Object.values(displays).some(({ shape }) => shape)
   const percent = ({ loaded, total }: Progress) =>
     total ? `${Math.min(100, Math.round((loaded / total) * 100))} %` : `${Math.round(loaded / 1e6)} MB`
   return (
@@ -110,9 +114,9 @@ export function ScanScene({
       <div className="relative min-h-0 flex-1">
         <ModelCanvas
           label={label}
-          onScene={opened => {
-            setScene(opened)
-            onScene?.(opened)
+          onScene={openedScene => {
+            setScene(openedScene)
+            onScene?.(openedScene)
           }}
           onNoWebgl={() => onFailure('noWebgl')}
           pictureName="scan"
@@ -127,7 +131,7 @@ export function ScanScene({
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-2">
         {scans.map(source => {
-          const { shape, progress, isWhole } = shown[source.id] ?? {}
+          const { shape, progress, isWhole } = displays[source.id] ?? {}
           const { opacity } = lookOf(source.id)
           const visible = isSeen(source.id)
           const set = (more: Partial<{ visible: boolean; opacity: number }>) => {

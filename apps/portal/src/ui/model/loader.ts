@@ -16,7 +16,7 @@ export type Loader = {
   close(): void
 }
 
-type Waiting = {
+type PendingLoad = {
   readonly resolve: (model: LoadedModel) => void
   readonly reject: (error: Error) => void
   readonly onProgress: ((loaded: number, total: number | null) => void) | undefined
@@ -25,20 +25,20 @@ type Waiting = {
 /** Opens a worker that reads models away from the page. */
 export const openLoader = (): Loader => {
   const worker = new Worker(new URL('./model-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, Waiting>()
+  const pendingLoads = new Map<number, PendingLoad>()
   let last: Promise<unknown> = Promise.resolve()
   let lastId = 0
   worker.onmessage = ({ data }: MessageEvent<ModelNews>) => {
-    const asker = waiting.get(data.id)
+    const asker = pendingLoads.get(data.id)
     if (!asker) return
     if ('loaded' in data) return asker.onProgress?.(data.loaded, data.total)
-    waiting.delete(data.id)
+    pendingLoads.delete(data.id)
     if ('model' in data) asker.resolve(data.model)
     else asker.reject(new Error(data.failed))
   }
   worker.onerror = () => {
-    for (const { reject } of waiting.values()) reject(new Error('the reader of models has failed'))
-    waiting.clear()
+    for (const { reject } of pendingLoads.values()) reject(new Error('the reader of models has failed'))
+    pendingLoads.clear()
   }
   return {
     load: (url, kind, { onProgress, frame } = {}) => {
@@ -47,7 +47,7 @@ export const openLoader = (): Loader => {
       const loading = last.then(
         () =>
           new Promise<LoadedModel>((resolve, reject) => {
-            waiting.set(id, { resolve, reject, onProgress })
+            pendingLoads.set(id, { resolve, reject, onProgress })
             worker.postMessage({ id, url: new URL(url, location.href).href, kind, frame })
           }),
       )

@@ -16,11 +16,11 @@ const overlap = (a: PlacedMark, b: PlacedMark): boolean =>
 /** Which marks are shown: a mark that yields is hidden if it overlaps another one. */
 export const visibleAmong = (marks: readonly PlacedMark[]): boolean[] => {
   const placedMarks: PlacedMark[] = marks.filter(({ yields, hidden }) => !yields && !hidden)
-  const shown = new Set<PlacedMark>()
+  const visibleMarks = new Set<PlacedMark>()
   for (const mark of marks.filter(({ yields }) => yields).toSorted((a, b) => a.away - b.away)) {
     if (mark.hidden || placedMarks.some(placedMark => overlap(mark, placedMark))) continue
     placedMarks.push(mark)
-    shown.add(mark)
+    visibleMarks.add(mark)
   }
-  return marks.map(mark => !mark.yields || shown.has(mark))
+  return marks.map(mark => !mark.yields || visibleMarks.has(mark))
 }

@@ -65,17 +65,17 @@ type Request = {
 self.onmessage = async ({ data }: MessageEvent<Request>) => {
   const { id, url, kind, frame } = data
   try {
-    const bytes = await fetchModel(url, (loaded, total) => post({ id, loaded, total }))
+    const bytes = await fetchModel(url, (loadedBytes, total) => post({ id, loaded: loadedBytes, total }))
     const startedAt = performance.now()
-    const { parts: read, extras, isLight } = await readModel(kind, bytes)
-    const parts = read.map(part =>
+    const { parts: modelParts, extras, isLight } = await readModel(kind, bytes)
+    const parts = modelParts.map(part =>
       preparePart(frame ? { ...part, positions: inFrame(part.positions, frame) } : part, isLight),
     )
     const parseMs = performance.now() - startedAt
-    const moved = parts.flatMap(({ positions, indices, normals, colors, shade, light }) =>
+    const transferables = parts.flatMap(({ positions, indices, normals, colors, shade, light }) =>
       [positions, indices, normals, colors, shade, light].flatMap(list => list?.buffer ?? []),
     )
-    post({ id, model: { parts, extras, parseMs } }, moved)
+    post({ id, model: { parts, extras, parseMs } }, transferables)
   } catch (error) {
     post({ id, failed: String(error) })
   }

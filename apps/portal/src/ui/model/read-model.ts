@@ -13,24 +13,24 @@ export const fetchModel = async (
   if (!response.ok || !response.body) throw new Error(`${response.status}`)
   const total = Number(response.headers.get('content-length')) || null
   const chunks: Uint8Array[] = []
-  let loaded = 0
+  let loadedBytes = 0
   let reported = 0
   const reader = response.body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
     chunks.push(value)
-    loaded += value.length
-    if (loaded - reported > 500_000) {
-      reported = loaded
-      onProgress?.(loaded, total)
+    loadedBytes += value.length
+    if (loadedBytes - reported > 500_000) {
+      reported = loadedBytes
+      onProgress?.(loadedBytes, total)
     }
   }
-  const bytes = new Uint8Array(loaded)
-  let at = 0
+  const bytes = new Uint8Array(loadedBytes)
+  let offset = 0
   for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
+    bytes.set(chunk, offset)
+    offset += chunk.length
   }
   return bytes
 }

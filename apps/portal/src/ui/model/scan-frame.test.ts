@@ -8,6 +8,6 @@ test.each([
   ['mm', 'y', [1, -3, 2]],
   ['um', 'y', [0.001, -0.003, 0.002]],
 ] as const)('a point read in %s with %s upwards', (unit, up, point) => {
-  const read = [...inFrame(Float32Array.of(1, 2, 3), { unit, up })]
-  for (const [axis, value] of point.entries()) expect(read[axis]).toBeCloseTo(value, 3)
+  const positions = [...inFrame(Float32Array.of(1, 2, 3), { unit, up })]
+  for (const [axis, value] of point.entries()) expect(positions[axis]).toBeCloseTo(value, 3)
 })

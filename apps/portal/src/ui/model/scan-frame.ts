@@ -10,12 +10,12 @@ export const inFrame = (
 ): Float32Array<ArrayBuffer> => {
   const scale = millimetresIn[unit]
   if (scale === 1 && up === 'z') return positions
-  const read = positions.map(value => value * scale)
+  const positionsInMm = positions.map(value => value * scale)
   if (up === 'y')
-    for (let at = 0; at < read.length; at += 3) {
-      const [y = 0, z = 0] = [read[at + 1], read[at + 2]]
-      read[at + 1] = -z
-      read[at + 2] = y
+    for (let index = 0; index < positionsInMm.length; index += 3) {
+      const [y = 0, z = 0] = [positionsInMm[index + 1], positionsInMm[index + 2]]
+      positionsInMm[index + 1] = -z
+      positionsInMm[index + 2] = y
     }
-  return read
+  return positionsInMm
 }

@@ -104,7 +104,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   const bounds = new Sphere(new Vector3(), 40)
   // Callbacks without state, called in every frame: no store of the portal (decision 26).
   const watchers = new Set<() => void>()
-  const opened = new Matrix4()
+  const initialProjection = new Matrix4()
   /** The viewpoint that is shown, until the model is turned: it is fitted again when the canvas changes its shape. */
   let untouched: Viewpoint | null = null
 
@@ -138,7 +138,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     pendingFrame = 0
     light.follow(bounds.radius)
     renderer.render(scene, camera)
-    for (const drawn of watchers) drawn()
+    for (const drawnFrames of watchers) drawnFrames()
   }
   const parts = openParts(scene, draw, isAlwaysPlain)
   renderer.setPixelRatio(finestPixelRatio())
@@ -188,13 +188,13 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     const above = towards.clone().cross(side)
     const needed = [0, 1, 2, 3, 4, 5, 6, 7].map(corner => {
       const { min, max } = box
-      const at = new Vector3(
+      const position = new Vector3(
         corner & 1 ? max.x : min.x,
         corner & 2 ? max.y : min.y,
         corner & 4 ? max.z : min.z,
       ).sub(bounds.center)
-      const across = Math.abs(at.dot(side)) / (up * (camera.aspect || 1))
-      return at.dot(towards) + Math.max(across, Math.abs(at.dot(above)) / up)
+      const across = Math.abs(position.dot(side)) / (up * (camera.aspect || 1))
+      return position.dot(towards) + Math.max(across, Math.abs(position.dot(above)) / up)
     })
     return Math.max(...needed) * margin
   }
@@ -211,13 +211,13 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   const openBite = (isOpen: boolean) => {
     const { x, y, z } = bounds.center
     const hinge = new Vector3(x, y - joint.behind, z + joint.above)
-    opened.identity()
+    initialProjection.identity()
     if (isOpen)
-      opened
+      initialProjection
         .makeTranslation(hinge)
         .multiply(new Matrix4().makeRotationX(-gape))
         .multiply(new Matrix4().makeTranslation(hinge.negate()))
-    parts.openBite(opened)
+    parts.openBite(initialProjection)
   }
   const look = (from: Viewpoint) => {
     untouched = from
@@ -252,9 +252,9 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   }
   const setCameraView = ({ from, at }: CameraView) => {
     // Ignores tiny moves, so that two synchronized scenes come to rest.
-    const moved =
+    const distanceMoved =
       new Vector3(...from).distanceTo(camera.position) + new Vector3(...at).distanceTo(controls.target)
-    if (moved < bounds.radius * 1e-5) return
+    if (distanceMoved < bounds.radius * 1e-5) return
     untouched = null
     camera.position.set(...from)
     controls.target.set(...at)
@@ -263,11 +263,11 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   }
   const lookAlong = ({ from, at }: CameraView) => {
     const lookDistance = camera.position.distanceTo(controls.target)
-    const along = new Vector3(...from).sub(new Vector3(...at))
+    const direction = new Vector3(...from).sub(new Vector3(...at))
     // One of them has not looked at anything yet.
-    if (lookDistance === 0 || along.length() === 0) return
-    along.setLength(lookDistance)
-    setCameraView({ from: along.add(controls.target).toArray(), at: controls.target.toArray() })
+    if (lookDistance === 0 || direction.length() === 0) return
+    direction.setLength(lookDistance)
+    setCameraView({ from: direction.add(controls.target).toArray(), at: controls.target.toArray() })
   }
   const cameraView = (): CameraView => ({ from: camera.position.toArray(), at: controls.target.toArray() })
   return {
@@ -301,19 +301,22 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       return hit ? { id: hit.object.name, point: hit.point.toArray() } : null
     },
     place: (point, arch) => {
-      const at = new Vector3(...point)
-      if (arch === 'lower') at.applyMatrix4(opened)
-      const seen = at.clone().project(camera)
-      const [x, y] = [((seen.x + 1) / 2) * canvas.clientWidth, ((1 - seen.y) / 2) * canvas.clientHeight]
+      const position = new Vector3(...point)
+      if (arch === 'lower') position.applyMatrix4(initialProjection)
+      const screenPosition = position.clone().project(camera)
+      const [x, y] = [
+        ((screenPosition.x + 1) / 2) * canvas.clientWidth,
+        ((1 - screenPosition.y) / 2) * canvas.clientHeight,
+      ]
       // A point on the far side of the whole model counts as hidden: testing every triangle would take too long.
-      const isCut = cuts.some(plane => plane.distanceToPoint(at) < 0)
-      const away = camera.position.distanceTo(at)
-      const near = at.sub(bounds.center).dot(camera.position.clone().sub(bounds.center).normalize())
-      return { x, y, away, hidden: isCut || near < -bounds.radius * 0.15 }
+      const isCut = cuts.some(plane => plane.distanceToPoint(position) < 0)
+      const distance = camera.position.distanceTo(position)
+      const near = position.sub(bounds.center).dot(camera.position.clone().sub(bounds.center).normalize())
+      return { x, y, away: distance, hidden: isCut || near < -bounds.radius * 0.15 }
     },
     pixelsPerMm: () => {
-      const away = camera.position.distanceTo(controls.target)
-      return canvas.clientHeight / (2 * away * Math.tan((fieldOfView * Math.PI) / 360))
+      const distance = camera.position.distanceTo(controls.target)
+      return canvas.clientHeight / (2 * distance * Math.tan((fieldOfView * Math.PI) / 360))
     },
     line: points => {
       guides.line(points.map(point => new Vector3(...point)))
@@ -323,14 +326,14 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       guides.midline(mm === null ? null : parts.box(), mm ?? 0)
       draw()
     },
-    watch: drawn => {
-      watchers.add(drawn)
-      drawn()
-      return () => watchers.delete(drawn)
+    watch: onDraw => {
+      watchers.add(onDraw)
+      onDraw()
+      return () => watchers.delete(onDraw)
     },
-    onTurn: turned => {
-      controls.addEventListener('start', turned)
-      return () => controls.removeEventListener('start', turned)
+    onTurn: onStart => {
+      controls.addEventListener('start', onStart)
+      return () => controls.removeEventListener('start', onStart)
     },
     follow: (other, how) =>
       other.watch(() => (how === 'place' ? setCameraView : lookAlong)(other.cameraView())),
@@ -365,6 +368,6 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
 }
 
 const planeAt = (axis: Axis, point: Vector3): Plane => {
-  const along = new Vector3(axis === 'x' ? 1 : 0, axis === 'y' ? 1 : 0, axis === 'z' ? 1 : 0)
-  return new Plane().setFromNormalAndCoplanarPoint(along.negate(), point)
+  const direction = new Vector3(axis === 'x' ? 1 : 0, axis === 'y' ? 1 : 0, axis === 'z' ? 1 : 0)
+  return new Plane().setFromNormalAndCoplanarPoint(direction.negate(), point)
 }

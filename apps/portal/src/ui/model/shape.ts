@@ -53,6 +53,6 @@ export const plainShape = (geometry: BufferGeometry, smooth: boolean): Shape => 
 
 const toGrey = (shade: Uint8Array): Uint8Array<ArrayBuffer> => {
   const tint = new Uint8Array(shade.length * 3)
-  for (let at = 0; at < tint.length; at += 1) tint[at] = shade[Math.floor(at / 3)]!
+  for (let index = 0; index < tint.length; index += 1) tint[index] = shade[Math.floor(index / 3)]!
   return tint
 }

@@ -16,23 +16,26 @@ export type StillMaker = {
 
 export const openStills = (): StillMaker => {
   const worker = new Worker(new URL('./still-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, { resolve: (news: StillReply) => void; reject: (error: Error) => void }>()
-  let requested = 0
+  const pendingStills = new Map<
+    number,
+    { resolve: (news: StillReply) => void; reject: (error: Error) => void }
+  >()
+  let requestedCount = 0
   worker.onmessage = ({ data }: MessageEvent<StillReply>) => {
-    const asker = waiting.get(data.id)
-    waiting.delete(data.id)
+    const asker = pendingStills.get(data.id)
+    pendingStills.delete(data.id)
     if ('failed' in data) asker?.reject(new Error(data.failed))
     else asker?.resolve(data)
   }
   worker.onerror = () => {
-    for (const { reject } of waiting.values()) reject(new Error('the maker of pictures has failed'))
-    waiting.clear()
+    for (const { reject } of pendingStills.values()) reject(new Error('the maker of pictures has failed'))
+    pendingStills.clear()
   }
   const requestStill = (question: StillRequest): Promise<StillReply> => {
-    requested += 1
-    const id = requested
+    requestedCount += 1
+    const id = requestedCount
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
+      pendingStills.set(id, { resolve, reject })
       worker.postMessage({ id, ...question })
     })
   }

@@ -14,11 +14,11 @@ export const usePressFirst = (canvas: RefObject<HTMLCanvasElement | null>): bool
     if (!element) return
     let isPressed = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const setPressed = (pressed: boolean) => {
-      isPressed = pressed
+    const setPressed = (isPressing: boolean) => {
+      isPressed = isPressing
       // Vertical swipes scroll the page; horizontal ones turn the model.
-      element.style.touchAction = pressed ? 'none' : 'pan-y'
-      if (pressed) setHint(false)
+      element.style.touchAction = isPressing ? 'none' : 'pan-y'
+      if (isPressing) setHint(false)
     }
     const wheel = (event: WheelEvent) => {
       if (isPressed || event.ctrlKey || document.fullscreenElement?.contains(element)) return

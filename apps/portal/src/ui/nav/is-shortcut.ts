@@ -19,8 +19,8 @@ export const layerOf = (event: KeyboardEvent): Element | null => elementOf(event
  * Whether a key pressed on a page is meant for its shortcuts: without a modifier, not while typing, not in a dialog or
  * menu, and not in an element that handles its keys itself (`others`, selectors).
  */
-export const isShortcut = (event: KeyboardEvent, others: readonly string[] = []): boolean =>
+export const isShortcut = (event: KeyboardEvent, otherNames: readonly string[] = []): boolean =>
   !event.defaultPrevented &&
   !isTyping(event) &&
   layerOf(event) === null &&
-  elementOf(event).closest(['[role="combobox"]', ...others].join(', ')) === null
+  elementOf(event).closest(['[role="combobox"]', ...otherNames].join(', ')) === null

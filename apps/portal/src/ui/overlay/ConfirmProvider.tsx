@@ -6,23 +6,23 @@ type Pending = { question: ConfirmQuestion; answer: (yes: boolean) => void }
 
 /** Draws the questions of `useConfirm()`, one after another. Part of `DeskProvider`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<readonly Pending[]>([])
+  const [pendingDialogs, setPendingDialogs] = useState<readonly Pending[]>([])
   // The last question stays mounted during the closing animation.
   const [last, setLast] = useState<ConfirmQuestion>({ title: '' })
 
   const confirm = useCallback<Ask>(
     question =>
       new Promise(resolve => {
-        setWaiting(queue => [...queue, { question, answer: resolve }])
+        setPendingDialogs(queue => [...queue, { question, answer: resolve }])
       }),
     [],
   )
 
-  const current = waiting[0]
+  const current = pendingDialogs[0]
   if (current && current.question !== last) setLast(current.question)
   const answer = (yes: boolean) => {
     current?.answer(yes)
-    setWaiting(queue => queue.slice(1))
+    setPendingDialogs(queue => queue.slice(1))
   }
 
   return (

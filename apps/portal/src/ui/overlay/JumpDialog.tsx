@@ -59,11 +59,11 @@ const JumpSheet = lazyDialog<JumpSheetProps>(async () => (await import('./JumpSh
 export function JumpDialog(props: JumpProps) {
   const { onOpenChange, sheet: Sheet = JumpSheet, ...rest } = props
   const { open, items, fits, onPick, onType } = rest
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [ready, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
   const type = (next: string) => {
-    setTyped(next)
+    setSearchText(next)
     onType?.(next)
   }
   const close = () => {
@@ -72,10 +72,10 @@ export function JumpDialog(props: JumpProps) {
     onOpenChange(false)
   }
   useEarlyKeys(open && !ready, {
-    onType: change => type(change(typed)),
+    onType: change => type(change(searchText)),
     // Search results may still belong to the previous text.
     onEnter: () => {
-      const first = onType ? undefined : items.find(item => fits(item, typed))
+      const first = onType ? undefined : items.find(item => fits(item, searchText))
       if (!first) return
       close()
       onPick(first)
@@ -83,5 +83,5 @@ export function JumpDialog(props: JumpProps) {
     onEscape: close,
     onLeave: close,
   })
-  return <Sheet {...rest} typed={typed} onType={type} onClose={close} onReady={onReady} />
+  return <Sheet {...rest} typed={searchText} onType={type} onClose={close} onReady={onReady} />
 }

@@ -72,15 +72,15 @@ const useStillWhilePressed = (
   current: readonly MenuEntry[],
   buttonRef: RefObject<HTMLButtonElement | null>,
 ) => {
-  const [still, setStill] = useState<{ shown: readonly MenuEntry[]; place: DOMRect } | null>(null)
-  const isPressed = still !== null
+  const [frozenMenu, setFrozenMenu] = useState<{ entries: readonly MenuEntry[]; place: DOMRect } | null>(null)
+  const isPressed = frozenMenu !== null
   useEffect(() => {
     if (!isPressed) return
     const release = (event: Event) => {
       // With a mouse, the click follows the release immediately; with touch, later, when the browser has recognized a
       // tap.
       const isLift = event.type === 'pointerup' && (event as PointerEvent).pointerType !== 'mouse'
-      if (!isLift) setTimeout(() => setStill(null))
+      if (!isLift) setTimeout(() => setFrozenMenu(null))
     }
     // A release without a click (the finger moved) is handled with the next press.
     const ends = ['pointerup', 'pointercancel', 'click', 'keydown'] as const
@@ -92,13 +92,13 @@ const useStillWhilePressed = (
   const press = () => {
     const place = buttonRef.current?.getBoundingClientRect()
     // Entries that are still frozen stay where they are seen.
-    if (place) setStill(known => known ?? { shown: current, place })
+    if (place) setFrozenMenu(menu => menu ?? { entries: current, place })
   }
-  const anchor = useMemo(() => still && { getBoundingClientRect: () => still.place }, [still])
+  const anchor = useMemo(() => frozenMenu && { getBoundingClientRect: () => frozenMenu.place }, [frozenMenu])
   const close = (isOpen: boolean) => {
-    if (!isOpen) setStill(null)
+    if (!isOpen) setFrozenMenu(null)
   }
-  return { press, close, shown: still ? still.shown : current, anchor: anchor ?? undefined }
+  return { press, close, shown: frozenMenu ? frozenMenu.entries : current, anchor: anchor ?? undefined }
 }
 
 /** The menu itself, with its button; `Menu` brings it. */

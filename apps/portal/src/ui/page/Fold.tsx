@@ -19,11 +19,11 @@ type FoldProps = SectionProps & {
 export function Fold({ title, description, children, flush = false, name }: FoldProps) {
   const titleId = useId()
   const id = name ?? (typeof title === 'string' ? title : '')
-  const [closed] = useState(() => id !== '' && readSetting(`fold.${id}`) === 'closed')
+  const [startsClosed] = useState(() => id !== '' && readSetting(`fold.${id}`) === 'closed')
   return (
     <section aria-labelledby={titleId} className="border-b border-line last:border-0">
       <details
-        open={!closed}
+        open={!startsClosed}
         onToggle={event => {
           if (id) saveSetting(`fold.${id}`, event.currentTarget.open ? null : 'closed')
         }}

@@ -18,7 +18,7 @@ type WorkspaceProps = {
 }
 
 const usual = 352
-const folded = 'folded'
+const foldedState = 'folded'
 
 const storedWidth = (): number => Number(readSetting('width')) || usual
 
@@ -29,10 +29,10 @@ const storedWidth = (): number => Number(readSetting('width')) || usual
 export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps) {
   const { t } = useTranslation('kit')
   const [width, setWidth] = useState(storedWidth)
-  const [isFolded, setFolded] = useState(() => readSetting('beside') === folded)
+  const [isFolded, setFolded] = useState(() => readSetting('beside') === foldedState)
   const fold = (next: boolean) => {
     setFolded(next)
-    saveSetting('beside', next ? folded : null)
+    saveSetting('beside', next ? foldedState : null)
   }
   const { box, lip, lipHeight, raised, pull } = useSheet()
   const style = { '--lip': `${lipHeight}px`, '--panel': `${width}px` } as CSSProperties

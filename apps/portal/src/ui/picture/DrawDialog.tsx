@@ -110,10 +110,10 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
       setCursor(to)
       setCurrent(mark => mark && { ...mark, places: [...mark.places, to] })
     } else if (event.key === 'Enter' || event.key === ' ') {
-      const at = cursor ?? pictureCentre
-      setCursor(at)
+      const point = cursor ?? pictureCentre
+      setCursor(point)
       if (current) finish(current)
-      else setCurrent({ tool, color, places: [at] })
+      else setCurrent({ tool, color, places: [point] })
     } else return
     event.preventDefault()
   }

@@ -37,8 +37,8 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [cropped, setCropped] = useState<File | null>(null)
-  const fresh = useFileAddress(picked ?? null)
-  const shown = picked === undefined ? src : fresh
+  const pickedSrc = useFileAddress(picked ?? null)
+  const displayedSrc = picked === undefined ? src : pickedSrc
 
   const take = (file: File | undefined) => {
     if (!file) return
@@ -52,7 +52,7 @@ export function PictureField(props: PictureFieldProps) {
     <FieldShell label={label} help={busy ? words.busy : help} error={error} group>
       {(aria, labelId) => (
         <fieldset aria-labelledby={labelId} className="flex flex-wrap items-center gap-4">
-          <Avatar name={shape === 'square' ? name : ''} src={shown} size="huge" shape={shape} />
+          <Avatar name={shape === 'square' ? name : ''} src={displayedSrc} size="huge" shape={shape} />
           <div className="flex flex-wrap gap-2">
             <input
               ref={input}
@@ -71,9 +71,9 @@ export function PictureField(props: PictureFieldProps) {
               aria-describedby={aria['aria-describedby']}
               onClick={() => input.current?.click()}
             >
-              {shown ? words.change : words.choose}
+              {displayedSrc ? words.change : words.choose}
             </Button>
-            {shown && (
+            {displayedSrc && (
               <Button size="small" variant="ghost" disabled={busy} onClick={() => onPick(null)}>
                 {words.remove}
               </Button>

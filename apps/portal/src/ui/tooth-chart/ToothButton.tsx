@@ -21,7 +21,7 @@ const badge =
   'pointer-events-none absolute flex h-4 min-w-4 -translate-1/2 items-center justify-center rounded-chip px-0.5 text-[0.625rem] leading-none font-bold'
 
 /** Distance of the mark from the crown, in millimetres. */
-const beside = 4.2
+const markGap = 4.2
 
 /** One tooth of the chart, at its place in the arch. */
 export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothButtonProps) {
@@ -34,7 +34,7 @@ export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothB
     quadrant: t(`quadrant${quadrantOf(tooth)}`),
     tooth: t(`tooth${positionOf(tooth)}`),
   })
-  const away = depth / 2 + beside
+  const distance = depth / 2 + markGap
   const radians = (turn * Math.PI) / 180
   return (
     <>
@@ -99,8 +99,8 @@ export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothB
         <span
           aria-hidden
           style={{
-            left: percentX(x + away * Math.sin(radians)),
-            top: percentY(y - away * Math.cos(radians)),
+            left: percentX(x + distance * Math.sin(radians)),
+            top: percentY(y - distance * Math.cos(radians)),
           }}
           className={cx(badge, look.badge)}
         >
@@ -116,12 +116,12 @@ export function ContactMark({ teeth, mark, label }: ToothContact) {
   const [a, b] = teeth.map(placeOf) as [Place, Place]
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
   const radians = (((a.turn + b.turn) / 2) * Math.PI) / 180
-  const away = Math.max(a.depth, b.depth) / 2 + beside
+  const distance = Math.max(a.depth, b.depth) / 2 + markGap
   return (
     <span
       style={{
-        left: percentX(middle.x + away * Math.sin(radians)),
-        top: percentY(middle.y - away * Math.cos(radians)),
+        left: percentX(middle.x + distance * Math.sin(radians)),
+        top: percentY(middle.y - distance * Math.cos(radians)),
       }}
       className={cx(badge, 'tabular-nums', toothLooks.amber.badge)}
     >

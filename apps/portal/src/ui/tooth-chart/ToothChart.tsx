@@ -49,7 +49,7 @@ export function ToothChart<Id extends string>({
   const { t } = useTranslation('kit')
   const base = useId()
   const [brush, setBrush] = useState<Id | undefined>(modes[0]?.id)
-  const used = readOnly ? modes.filter(mode => Object.values(value).includes(mode.id)) : modes
+  const usedModes = readOnly ? modes.filter(mode => Object.values(value).includes(mode.id)) : modes
 
   const press = (tooth: Tooth) => {
     if (!brush) return
@@ -126,10 +126,10 @@ export function ToothChart<Id extends string>({
               </div>
             </div>
           </DirectionProvider>
-          {used.length > 0 && (
+          {usedModes.length > 0 && (
             <fieldset className="flex max-w-md min-w-48 flex-1 flex-col gap-1">
               {!readOnly && <legend className="pb-2 text-sm font-medium text-ink-2">{t('toothMark')}</legend>}
-              {used.map(mode => {
+              {usedModes.map(mode => {
                 const count = Object.values(value).filter(id => id === mode.id).length
                 const badge = (
                   <span

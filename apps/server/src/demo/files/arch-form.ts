@@ -78,8 +78,8 @@ function archLine(shape: (typeof shapes)[Jaw], length: number): ArchForm['at'] {
   const depth = low
   const lengths = walk(depth)
   const place = (share: number) => ({ x: share * halfWidth, y: forward - depth * share ** power })
-  return along => {
-    const target = Math.min(Math.abs(along), lengths[steps]!)
+  return distanceAlong => {
+    const target = Math.min(Math.abs(distanceAlong), lengths[steps]!)
     let [a, b] = [0, steps]
     while (b - a > 1) {
       const m = (a + b) >> 1
@@ -91,8 +91,8 @@ function archLine(shape: (typeof shapes)[Jaw], length: number): ArchForm['at'] {
     const { x, y } = place(share)
     const rise = (-depth * power * share ** (power - 1)) / halfWidth
     const norm = Math.hypot(1, rise)
-    const beyond = Math.abs(along) - target
-    const side = along < 0 ? -1 : 1
+    const beyond = Math.abs(distanceAlong) - target
+    const side = distanceAlong < 0 ? -1 : 1
     const [tx, ty] = [1 / norm, rise / norm]
     return { x: side * (x + tx * beyond), y: y + ty * beyond, tx, ty: side * ty }
   }

@@ -33,7 +33,7 @@ export function createArchSurface(
   poses: readonly Pose[],
   attachments: readonly number[],
 ): ArchSurface {
-  const placed = poses.map((pose): Placed => {
+  const placedCrowns = poses.map((pose): Placed => {
     const tooth = pose.seat.form
     const crown = crownOf(tooth, attachments.includes(pose.seat.fdi))
     const radius = Math.hypot(tooth.width / 2, tooth.depth / 2, tooth.height * 0.85)
@@ -41,7 +41,7 @@ export function createArchSurface(
   })
   const ridge = ridges.get(form) ?? ridgeDistance(form)
   ridges.set(form, ridge)
-  let near: Placed[] = placed
+  let near: Placed[] = placedCrowns
   let toothDistance = 0
   let gumDistance = 0
   let nearest = 0
@@ -81,7 +81,7 @@ export function createArchSurface(
   }
 
   const narrow = (x: number, y: number, z: number, radius: number) => {
-    near = placed.filter(({ pose, radius: own }) => {
+    near = placedCrowns.filter(({ pose, radius: own }) => {
       const [cx, cy, cz] = pose.centre
       return Math.hypot(x - cx, y - cy, z - cz) < own + radius + 4
     })
@@ -115,15 +115,15 @@ export function createArchSurface(
 function ridgeDistance(form: ArchForm): (x: number, y: number, z: number) => number {
   const reach = form.reach - 2.2
   const line: { x: number; y: number; along: number }[] = []
-  for (let along = -reach; along <= reach; along += 0.5) {
-    const { x, y, tx, ty } = form.at(along)
+  for (let distanceAlong = -reach; distanceAlong <= reach; distanceAlong += 0.5) {
+    const { x, y, tx, ty } = form.at(distanceAlong)
     // The ridge is slightly on the tongue side of the crowns.
-    line.push({ x: x + ty * 0.5, y: y - tx * 0.5, along: Math.abs(along) })
+    line.push({ x: x + ty * 0.5, y: y - tx * 0.5, along: Math.abs(distanceAlong) })
   }
   const half = 46
   const size = Math.ceil((2 * half) / MAP_SPACING) + 1
-  const away = new Float32Array(size * size)
-  const along = new Float32Array(size * size)
+  const distances = new Float32Array(size * size)
+  const distancesAlong = new Float32Array(size * size)
   for (let j = 0; j < size; j++) {
     for (let i = 0; i < size; i++) {
       const [x, y] = [i * MAP_SPACING - half, j * MAP_SPACING - half]
@@ -136,8 +136,8 @@ function ridgeDistance(form: ArchForm): (x: number, y: number, z: number) => num
           where = point.along
         }
       }
-      away[j * size + i] = Math.sqrt(best)
-      along[j * size + i] = where
+      distances[j * size + i] = Math.sqrt(best)
+      distancesAlong[j * size + i] = where
     }
   }
   const gumTop = gumTops(form)
@@ -147,8 +147,8 @@ function ridgeDistance(form: ArchForm): (x: number, y: number, z: number) => num
     const n = (v | 0) * size + (u | 0)
     const f = u - (u | 0)
     const g = v - (v | 0)
-    const d = mix(away, n, size, f, g)
-    const s = mix(along, n, size, f, g)
+    const d = mix(distances, n, size, f, g)
+    const s = mix(distancesAlong, n, size, f, g)
     const share = Math.min(1, s / reach)
     const top = gumTop(s)
     const width = 4 + 1.3 * share + Math.min(0.9, Math.max(0, (top - z) * 0.12))
@@ -178,8 +178,8 @@ function gumTops(form: ArchForm): (along: number) => number {
     }
     return sum / weights
   })
-  return along => {
-    const i = Math.min(78, Math.floor(along))
-    return table[i]! + (table[i + 1]! - table[i]!) * (along - i)
+  return distanceAlong => {
+    const i = Math.min(78, Math.floor(distanceAlong))
+    return table[i]! + (table[i + 1]! - table[i]!) * (distanceAlong - i)
   }
 }

@@ -41,9 +41,9 @@ function volume({ positions: p, indices }: ArchMesh): number {
 const sizeOf = (positions: Float32Array): number[] =>
   [0, 1, 2].map(axis => {
     let [low, high] = [Infinity, -Infinity]
-    for (let at = axis; at < positions.length; at += 3) {
-      low = Math.min(low, positions[at]!)
-      high = Math.max(high, positions[at]!)
+    for (let offset = axis; offset < positions.length; offset += 3) {
+      low = Math.min(low, positions[offset]!)
+      high = Math.max(high, positions[offset]!)
     }
     return high - low
   })
@@ -105,6 +105,6 @@ test.each(['upper', 'lower'] as const)('a preview of the %s arch is light and wh
 
 test('an attachment protrudes from its tooth', () => {
   const bare = createArch({ ...crowded, jaw: 'upper', detail: 'preview' })
-  const attached = createArch({ ...crowded, jaw: 'upper', detail: 'preview', attachments: [14] })
-  expect(volume(attached) - volume(bare)).toBeGreaterThan(1)
+  const archWithAttachment = createArch({ ...crowded, jaw: 'upper', detail: 'preview', attachments: [14] })
+  expect(volume(archWithAttachment) - volume(bare)).toBeGreaterThan(1)
 })

@@ -33,7 +33,7 @@ export function drawFace(
 }
 
 function drawFront(long: boolean, smiling: boolean): string {
-  const back = long
+  const backHair = long
     ? '<path class="hair" d="M520 520C500 200 640 120 800 120S1100 200 1080 520C1090 760 1130 900 1060 960H540C470 900 510 760 520 520Z"/>'
     : '<path class="hair" d="M548 520C530 230 650 140 800 140s270 90 252 380l-40 60H588Z"/>'
   const eye = (x: number) =>
@@ -47,7 +47,7 @@ function drawFront(long: boolean, smiling: boolean): string {
   const mouth = smiling
     ? `<clipPath id="lips"><path d="M692 772q108 22 216 0q-34 82-108 82t-108-82Z"/></clipPath><path d="M680 768q60-16 100-14q20 6 40 0q40-2 100 14q-40 104-120 104t-120-104Z" fill="#c0706a"/><g clip-path="url(#lips)"><rect x="680" y="750" width="240" height="120" fill="#5c2626"/><path d="M700 845q100-40 200 0v40H700Z" fill="#b65f60"/>${teeth}</g><path class="line" d="M664 752q8 14 20 18M936 752q-8 14-20 18M640 690q-18 40-6 84M960 690q18 40 6 84"/>`
     : '<path d="M704 790q50-24 76-22q20 8 40 0q26-2 76 22q-46 40-96 40t-96-40Z" fill="#c27a72"/><path d="M704 790q96 10 192 0" fill="none" stroke="#93504b" stroke-width="5" stroke-linecap="round"/>'
-  return `${back}
+  return `${backHair}
   <path class="shade" d="M690 860h220v180q-110 90-220 0Z"/>
   <path class="cloth" d="M300 1200c10-150 130-190 390-220q110 90 220 0c260 30 380 70 390 220Z"/>
   <path class="skin" d="M694 960q106 100 212 0l10 26q-116 116-232 0Z"/>
@@ -61,10 +61,10 @@ function drawFront(long: boolean, smiling: boolean): string {
 }
 
 function profile(long: boolean): string {
-  const back = long
+  const backHair = long
     ? '<path class="hair" d="M1010 300C1180 360 1200 620 1160 980H900Z"/>'
     : '<path class="hair" d="M980 260C1150 330 1140 600 1060 700H900Z"/>'
-  return `${back}
+  return `${backHair}
   <path class="shade" d="M770 820h270l40 240q-150 60-330-10Z"/>
   <path class="cloth" d="M380 1200c30-130 180-190 380-200q150 50 300-20c140 20 220 90 240 220Z"/>
   <path class="skin" d="M640 330C720 230 880 210 990 270C1110 340 1110 560 1050 680C1040 760 1040 800 1050 840C960 930 860 960 770 935C700 950 650 930 640 890C634 868 646 846 640 832C622 824 618 806 630 796C612 786 612 764 628 754C636 736 610 730 580 722C552 712 560 694 582 662C606 624 618 588 616 556C610 500 606 430 640 330Z"/>

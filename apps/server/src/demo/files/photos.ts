@@ -59,14 +59,14 @@ export async function renderPhoto(key: PictureKey, arches: Arches, seed: number)
   }
   if (key === 'panoramicXray') return jpeg(await drawPanoramic(seed))
   if (key === 'cephalometricxray') return jpeg(await drawCephalometric(seed))
-  const { camera, arches: shown } = views[key]!
+  const { camera, arches: visibleArches } = views[key]!
   const view = renderView(
-    shown.map(jaw => arches[jaw]),
+    visibleArches.map(jaw => arches[jaw]),
     camera,
     DRAWN.width,
     DRAWN.height,
   )
-  const lining = shown.length > 1 ? 'cheek' : 'floor'
+  const lining = visibleArches.length > 1 ? 'cheek' : 'floor'
   return jpeg(sharp(develop(view, seed, lining), { raw: DRAWN }).resize(WIDTH, HEIGHT))
 }
 

@@ -68,10 +68,11 @@ export function toothAlone({ seat }: Pose): Mesh {
   const own = Float32Array.from(positions, (value, i) =>
     i % 3 === 0 ? value * seat.mesial : i % 3 === 1 ? value : value - seat.form.height / 2,
   )
-  const turned = Uint32Array.from(indices)
+  const turnedIndices = Uint32Array.from(indices)
   // Mirroring inverts the orientation.
-  if (seat.mesial < 0) for (let i = 0; i < turned.length; i += 3) turned.subarray(i, i + 3).reverse()
-  return { positions: own, indices: turned }
+  if (seat.mesial < 0)
+    for (let i = 0; i < turnedIndices.length; i += 3) turnedIndices.subarray(i, i + 3).reverse()
+  return { positions: own, indices: turnedIndices }
 }
 
 /** The gum of an arch, mm. */
@@ -83,13 +84,13 @@ export function gumAlone(surface: ArchSurface): Mesh {
 
 const cache = new Map<string, Map<ToothForm, Mesh>>()
 
-function toothMesh(form: ToothForm, attached: boolean, spacing = TOOTH_SPACING): Mesh {
-  const kind = `${attached} ${spacing}`
-  const known = cache.get(kind) ?? new Map<ToothForm, Mesh>()
-  cache.set(kind, known)
-  let mesh = known.get(form)
+function toothMesh(form: ToothForm, hasAttachment: boolean, spacing = TOOTH_SPACING): Mesh {
+  const kind = `${hasAttachment} ${spacing}`
+  const cachedMeshes = cache.get(kind) ?? new Map<ToothForm, Mesh>()
+  cache.set(kind, cachedMeshes)
+  let mesh = cachedMeshes.get(form)
   if (!mesh) {
-    const crown = crownOf(form, attached)
+    const crown = crownOf(form, hasAttachment)
     const distanceAt = (x: number, y: number, z: number) => Math.max(crown(x, y, z), ROOT - z)
     const field: Field = { at: distanceAt, focus: distanceAt }
     const half = Math.max(form.width, form.depth) / 2 + 1.5
@@ -104,7 +105,7 @@ function toothMesh(form: ToothForm, attached: boolean, spacing = TOOTH_SPACING):
       layers: Float64Array.from(layers),
     })
     moveOntoSurface(mesh, field, spacing * 0.4)
-    known.set(form, mesh)
+    cachedMeshes.set(form, mesh)
   }
   return mesh
 }

@@ -33,7 +33,7 @@ const modelNames = ({ upper, lower }: { upper: number; lower: number }): string[
       ['L', lower],
     ] as const
   ).flatMap(([letter, steps]) =>
-    Array.from({ length: steps }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}.stl`),
+    Array.from({ length: steps }, (_, index) => `${letter}${String(index + 1).padStart(2, '0')}.stl`),
   )
 
 /** A production archive: a minimal closed model for each step. */

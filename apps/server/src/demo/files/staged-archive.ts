@@ -26,7 +26,7 @@ export const stagedMembers = (plan: StagedPlan, wearDays: number): Record<string
       })),
     }
   }
-  const written: StagedPlanInput = {
+  const stagedPlan: StagedPlanInput = {
     format: 'archway-staged-plan',
     version: 1,
     unit: 'mm',
@@ -39,15 +39,16 @@ export const stagedMembers = (plan: StagedPlan, wearDays: number): Record<string
     ...(plan.pontics.length > 0 ? { pontics: [...plan.pontics] } : {}),
     ...(plan.biteRamps.length > 0 ? { biteRamps: [...plan.biteRamps] } : {}),
   }
-  return { [stagedPlanFile]: Buffer.from(JSON.stringify(written)), ...members }
+  return { [stagedPlanFile]: Buffer.from(JSON.stringify(stagedPlan)), ...members }
 }
 
 /** The middle of the edge, and the lip side right below it, mm; x is along the arch, y towards the lip, z the tip. */
 const incisorLandmarks = (positions: Float32Array) => {
   type Point = [number, number, number]
   const middle: Point[] = []
-  for (let at = 0; at < positions.length; at += 3)
-    if (Math.abs(positions[at]!) < 0.7) middle.push([positions[at]!, positions[at + 1]!, positions[at + 2]!])
+  for (let index = 0; index < positions.length; index += 3)
+    if (Math.abs(positions[index]!) < 0.7)
+      middle.push([positions[index]!, positions[index + 1]!, positions[index + 2]!])
   const incisal = middle.reduce((best, point) => (point[2] > best[2] ? point : best))
   const labial = middle
     .filter(([, , z]) => z > incisal[2] - 1)

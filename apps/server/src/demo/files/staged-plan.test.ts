@@ -69,9 +69,9 @@ describe('stagedPlan', () => {
         .find(({ fdi }) => fdi === 15)!
         .transform.slice(12)
       let lowest = Infinity
-      for (let at = 0; at < positions.length; at += 3)
-        if (Math.hypot(positions[at]! - x!, positions[at + 1]! - y!) < 2)
-          lowest = Math.min(lowest, positions[at + 2]!)
+      for (let index = 0; index < positions.length; index += 3)
+        if (Math.hypot(positions[index]! - x!, positions[index + 1]! - y!) < 2)
+          lowest = Math.min(lowest, positions[index + 2]!)
       return lowest
     }
     expect(top(gapped)).toBeGreaterThanOrEqual(top(plan) - 0.1)

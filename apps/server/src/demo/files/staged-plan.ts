@@ -71,9 +71,9 @@ export function stagedPlan(options: StagedPlanOptions): StagedPlan {
     upper: planStages({ jaw: 'upper', seed, steps: upperSteps, crowding: upperSteps ? crowding : 0 }),
     lower: planStages({ jaw: 'lower', seed, steps: lowerSteps, crowding: lowerSteps ? crowding : 0 }),
   }
-  const treated = (['upper', 'lower'] as const).filter(jaw => steps[jaw] > 0)
+  const treatedJaws = (['upper', 'lower'] as const).filter(jaw => steps[jaw] > 0)
   const isThere = ({ tooth }: { readonly tooth: number }) => !missing.includes(tooth)
-  const attachments = treated.flatMap(jaw => attachmentsFor(staging[jaw])).filter(isThere)
+  const attachments = treatedJaws.flatMap(jaw => attachmentsFor(staging[jaw])).filter(isThere)
   const stepsOf = (tooth: number) => steps[isOf('upper', tooth) ? 'upper' : 'lower']
   const pontics = missing
     .filter(tooth => stepsOf(tooth) > 0)
@@ -86,15 +86,22 @@ export function stagedPlan(options: StagedPlanOptions): StagedPlan {
   return {
     upperSteps,
     lowerSteps,
-    ipr: treated.flatMap(jaw => iprFor(staging[jaw], seed)),
+    ipr: treatedJaws.flatMap(jaw => iprFor(staging[jaw], seed)),
     attachments,
-    movements: treated.flatMap(jaw => staging[jaw].paths.map(movement)).filter(isThere),
+    movements: treatedJaws.flatMap(jaw => staging[jaw].paths.map(movement)).filter(isThere),
     pontics,
     biteRamps,
     mesh(jaw, step, detail = 'preview') {
-      const at = clampStep(jaw, step)
-      const bonded = attachments.filter(a => a.fromStep <= at && at <= a.toStep && isOf(jaw, a.tooth))
-      return createArchAt(staging[jaw], { step: at, detail, attachments: bonded.map(a => a.tooth), missing })
+      const clampedStep = clampStep(jaw, step)
+      const bonded = attachments.filter(
+        a => a.fromStep <= clampedStep && clampedStep <= a.toStep && isOf(jaw, a.tooth),
+      )
+      return createArchAt(staging[jaw], {
+        step: clampedStep,
+        detail,
+        attachments: bonded.map(a => a.tooth),
+        missing,
+      })
     },
     teeth: jaw => teethAt(staging[jaw], { step: steps[jaw] / 2, missing }),
     placements: (jaw, step) =>

@@ -33,8 +33,8 @@ describe.each(cases)('staging of $jaw, crowding $crowding, $steps steps', option
   })
 
   test('begins crowded', () => {
-    const moved = staging.paths.filter(path => Math.hypot(path.start.mesial, path.start.buccal) > 0.3)
-    expect(moved.length).toBeGreaterThan(4)
+    const movedPaths = staging.paths.filter(path => Math.hypot(path.start.mesial, path.start.buccal) > 0.3)
+    expect(movedPaths.length).toBeGreaterThan(4)
   })
 })
 

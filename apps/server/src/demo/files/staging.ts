@@ -117,6 +117,6 @@ function scaleDisplacement(d: Displacement, factor: number): Displacement {
 /** The remaining displacement of a tooth at a step. */
 export function displacementAt(path: ToothPath, step: number): Displacement {
   const span = Math.max(1, path.lastStep - path.firstStep)
-  const done = Math.min(1, Math.max(0, (step - path.firstStep) / span))
-  return scaleDisplacement(path.start, 1 - done)
+  const progress = Math.min(1, Math.max(0, (step - path.firstStep) / span))
+  return scaleDisplacement(path.start, 1 - progress)
 }

@@ -16,7 +16,7 @@ export function encodeStl({ positions, indices }: Mesh, header = 'Archway dental
       corner[c * 3 + 1] = positions[from + 1]!
       corner[c * 3 + 2] = positions[from + 2]!
     }
-    const at = 84 + t * 50
+    const offset = 84 + t * 50
     const ux = corner[3]! - corner[0]!
     const uy = corner[4]! - corner[1]!
     const uz = corner[5]! - corner[2]!
@@ -27,10 +27,10 @@ export function encodeStl({ positions, indices }: Mesh, header = 'Archway dental
     const ny = uz * vx - ux * vz
     const nz = ux * vy - uy * vx
     const length = Math.hypot(nx, ny, nz) || 1
-    view.setFloat32(at, nx / length, true)
-    view.setFloat32(at + 4, ny / length, true)
-    view.setFloat32(at + 8, nz / length, true)
-    for (let i = 0; i < 9; i++) view.setFloat32(at + 12 + i * 4, corner[i]!, true)
+    view.setFloat32(offset, nx / length, true)
+    view.setFloat32(offset + 4, ny / length, true)
+    view.setFloat32(offset + 8, nz / length, true)
+    for (let i = 0; i < 9; i++) view.setFloat32(offset + 12 + i * 4, corner[i]!, true)
   }
   return out
 }

@@ -103,13 +103,13 @@ function placeVertices(lattice: Lattice, values: Float32Array, blocks: readonly 
   const corner = new Float64Array(8)
   eachCell(lattice, blocks, (i, j, k) => {
     const base = (k * ny + j) * nx + i
-    let inside = 0
+    let insideCorners = 0
     for (let c = 0; c < 8; c++) {
       const v = values[base + (c & 1) + ((c >> 1) & 1) * nx + (c >> 2) * nx * ny]!
       corner[c] = v
-      if (v < 0) inside++
+      if (v < 0) insideCorners++
     }
-    if (inside === 0 || inside === 8) return
+    if (insideCorners === 0 || insideCorners === 8) return
     let [x, y, z, count] = [0, 0, 0, 0]
     for (let e = 0; e < 24; e += 2) {
       const [p, q] = [EDGES[e]!, EDGES[e + 1]!]
@@ -138,13 +138,13 @@ function joinVertices(lattice: Lattice, values: Float32Array, blocks: readonly B
   const indices: number[] = []
   eachCell(lattice, blocks, (i, j, k) => {
     const base = (k * ny + j) * nx + i
-    const here = values[base]! < 0
+    const isInside = values[base]! < 0
     for (let axis = 0; axis < 3; axis++) {
-      if (values[base + strides[axis]!]! < 0 === here) continue
+      if (values[base + strides[axis]!]! < 0 === isInside) continue
       const u = strides[(axis + 1) % 3]!
       const v = strides[(axis + 2) % 3]!
       const [a, b, c, d] = [cells[base]!, cells[base - u]!, cells[base - u - v]!, cells[base - v]!]
-      if (here) indices.push(a, b, c, a, c, d)
+      if (isInside) indices.push(a, b, c, a, c, d)
       else indices.push(a, c, b, a, d, c)
     }
   })

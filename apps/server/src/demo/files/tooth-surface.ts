@@ -131,17 +131,17 @@ function attachmentDistance(form: ToothForm, crown: CrownDistance): CrownDistanc
 }
 
 /** The crown of a tooth shape, with or without attachment; cached. */
-export function crownOf(form: ToothForm, attached: boolean): CrownDistance {
-  const known = crowns[attached ? 1 : 0]
-  let crown = known.get(form)
+export function crownOf(form: ToothForm, hasAttachment: boolean): CrownDistance {
+  const cachedCrowns = crowns[hasAttachment ? 1 : 0]
+  let crown = cachedCrowns.get(form)
   if (!crown) {
-    const bare = attached ? crownOf(form, false) : crownDistance(form)
+    const bare = hasAttachment ? crownOf(form, false) : crownDistance(form)
     crown = bare
-    if (attached) {
+    if (hasAttachment) {
       const block = attachmentDistance(form, bare)
       crown = (x, y, z) => smoothMin(bare(x, y, z), block(x, y, z), 0.25)
     }
-    known.set(form, crown)
+    cachedCrowns.set(form, crown)
   }
   return crown
 }

@@ -51,11 +51,11 @@ function row(jaw: Jaw, random: () => number): string {
   const scale = 9.2
   let out = ''
   for (const side of [-1, 1]) {
-    let along = 0
+    let distanceAlong = 0
     for (let place = 0; place < 7; place++) {
       const width = toothForms[jaw][place]!.width * (jaw === 'lower' && place < 3 ? 1.1 : 1) * 0.97
-      const x = 800 + side * (along + width / 2) * scale
-      along += width
+      const x = 800 + side * (distanceAlong + width / 2) * scale
+      distanceAlong += width
       const share = (x - 800) / 560
       // A smile line: the ends of the row are higher than its center.
       const y = (jaw === 'upper' ? 522 : 702) - 74 * share * share

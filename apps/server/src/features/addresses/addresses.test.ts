@@ -95,24 +95,26 @@ describe('reading', () => {
     const doctor = await app.as('doctor.two@brightsmiles.test')
     const visible = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
     expect(visible.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
-    const foreign = await doctor.call(calls.address, { params: { id: demoId('address of Dr. Olga One') } })
-    expect(foreign.status).toBe(404)
+    const foreignAnswer = await doctor.call(calls.address, {
+      params: { id: demoId('address of Dr. Olga One') },
+    })
+    expect(foreignAnswer.status).toBe(404)
     const dso = await app.as('contact@brightsmiles.test')
-    const listed = await dso.call(calls.doctorAddresses, {
+    const listAnswer = await dso.call(calls.doctorAddresses, {
       params: { id: demoId('doctor.two@brightsmiles.test') },
       query: { order: 'title asc' },
     })
-    expect(listed.body.data.map(row => row.uuid)).toEqual(visible.body.data.map(row => row.uuid))
+    expect(listAnswer.body.data.map(row => row.uuid)).toEqual(visible.body.data.map(row => row.uuid))
   })
 })
 
 describe('the form', () => {
   test('VAL-23..31: all missing fields are reported at once', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const refused = await owner.call(calls.addAddress, { body: { typeId: 2, title: '  ' } })
-    expect(refused.status).toBe(400)
+    const refusal = await owner.call(calls.addAddress, { body: { typeId: 2, title: '  ' } })
+    expect(refusal.status).toBe(400)
     const required = 'this field is required'
-    expect(refused.body.errors).toMatchObject({
+    expect(refusal.body.errors).toMatchObject({
       title: required,
       countryId: required,
       city: required,
@@ -127,11 +129,11 @@ describe('the form', () => {
 
   test('VAL-33, ruling 22: a state of the United States is one of the list; a region elsewhere is free', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const refused = await owner.call(calls.addAddress, { body: { ...form, state: 'Ontario' } })
-    expect(refused.body.errors).toEqual({ state: 'Choose one of the options' })
+    const refusal = await owner.call(calls.addAddress, { body: { ...form, state: 'Ontario' } })
+    expect(refusal.body.errors).toEqual({ state: 'Choose one of the options' })
     const capital = await add(owner, { state: 'District of Columbia', city: 'Washington' })
-    const elsewhere = await add(owner, { countryId: 'DE', state: 'irgendwo' })
-    for (const { uuid } of [capital, elsewhere])
+    const foreignAddress = await add(owner, { countryId: 'DE', state: 'irgendwo' })
+    for (const { uuid } of [capital, foreignAddress])
       expect((await owner.call(calls.deleteAddress, { params: { id: uuid } })).status).toBe(200)
   })
 
@@ -148,8 +150,8 @@ describe('the form', () => {
 
   test('ADDR-38, VAL-38: only the provider creates billing addresses; editing does not change the type', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const refused = await owner.call(calls.addAddress, { body: { ...form, typeId: 3 } })
-    expect(refused.body.errors).toEqual({ typeId: 'Choose one of the options' })
+    const refusal = await owner.call(calls.addAddress, { body: { ...form, typeId: 3 } })
+    expect(refusal.body.errors).toEqual({ typeId: 'Choose one of the options' })
     const books = demoId('address of the books of brightsmiles')
     const saved = await owner.call(calls.updateAddress, {
       params: { id: books },
@@ -160,21 +162,21 @@ describe('the form', () => {
 
   test("TRAP-070: a doctor's address stays the doctor's when it is edited, and no form sets its owner", async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const theirs = demoId('address of Dr. Olga One')
+    const theirAddress = demoId('address of Dr. Olga One')
     const updated = await owner.call(calls.updateAddress, {
-      params: { id: theirs },
+      params: { id: theirAddress },
       body: { ...form, ownerType: 'doctor', title: 'Dr. Olga One' },
     })
     expect(updated.body.data).toMatchObject({
       ownerType: 'doctor',
       doctorUuid: demoId('doctor.one@brightsmiles.test'),
     })
-    const refused = await owner.call(calls.addAddress, { body: { ...form, ownerType: 'doctor' } })
-    expect(refused.status).toBe(400)
-    const foreign = await owner.call(calls.addAddress, {
+    const refusal = await owner.call(calls.addAddress, { body: { ...form, ownerType: 'doctor' } })
+    expect(refusal.status).toBe(400)
+    const foreignAnswer = await owner.call(calls.addAddress, {
       body: { ...form, ownerType: 'doctor', doctorUuid: demoId('doctor@anadolu.test') },
     })
-    expect(foreign.status).toBe(404)
+    expect(foreignAnswer.status).toBe(404)
   })
 })
 
@@ -194,8 +196,8 @@ describe('the single shipping address of doctor cases', () => {
       body: { ...form, typeId: 3 },
     })
     expect(retyped.body.code).toBe('DEFAULT_ADDRESS_NEEDED')
-    const removed = await owner.call(calls.deleteAddress, { params: { id: desk } })
-    expect(removed.body.message).toBe(uncheck)
+    const removal = await owner.call(calls.deleteAddress, { params: { id: desk } })
+    expect(removal.body.message).toBe(uncheck)
     const untouched = await owner.call(calls.updateAddress, { params: { id: desk }, body: form })
     expect(untouched.body.data.isDefaultShippingAddress).toBe(true)
   })
@@ -205,11 +207,11 @@ describe('the single shipping address of doctor cases', () => {
     const newDefault = await add(owner, { isDefaultShippingAddress: true })
     expect(newDefault.isDefaultShippingAddress).toBe(true)
     expect(await defaults(owner)).toEqual([newDefault.uuid])
-    const back = await owner.call(calls.updateAddress, {
+    const updatedAddress = await owner.call(calls.updateAddress, {
       params: { id: desk },
       body: { ...form, isDefaultShippingAddress: true },
     })
-    expect(back.status).toBe(200)
+    expect(updatedAddress.status).toBe(200)
     expect(await defaults(owner)).toEqual([desk])
     expect((await owner.call(calls.deleteAddress, { params: { id: newDefault.uuid } })).status).toBe(200)
   })
@@ -230,8 +232,8 @@ describe('the single shipping address of doctor cases', () => {
 
   test('ADDR-26, ADDR-27: cannot be chosen with drop shipping, for billing, or for the address of one doctor', async () => {
     const drop = await app.as('owner@nourdental.test')
-    const refused = await drop.call(calls.addAddress, { body: { ...form, isDefaultShippingAddress: true } })
-    expect(refused.body.errors).toEqual({ isDefaultShippingAddress: 'Choose one of the options' })
+    const refusal = await drop.call(calls.addAddress, { body: { ...form, isDefaultShippingAddress: true } })
+    expect(refusal.body.errors).toEqual({ isDefaultShippingAddress: 'Choose one of the options' })
     const bulk = await app.as('owner@brightsmiles.test')
     const otherReply = await bulk.call(calls.updateAddress, {
       params: { id: demoId('address of Dr. Thomas Two') },
@@ -254,13 +256,13 @@ describe('the first shipping address', () => {
     const office = await grace.call(calls.addAddress, { body: { ...form, typeId: 1 } })
     expect(office.body.isFirstShippingAddress).toBe(false)
     expect(await showsHelp()).toBe(1)
-    const both = await Promise.all([1, 2].map(() => grace.call(calls.addAddress, { body: form })))
-    expect(both.map(answer => answer.body.isFirstShippingAddress).sort()).toEqual([false, true])
+    const answers = await Promise.all([1, 2].map(() => grace.call(calls.addAddress, { body: form })))
+    expect(answers.map(answer => answer.body.isFirstShippingAddress).sort()).toEqual([false, true])
     expect(await showsHelp()).toBe(0)
-    for (const answer of both)
+    for (const answer of answers)
       await grace.call(calls.deleteAddress, { params: { id: answer.body.data.uuid } })
-    const repeated = await grace.call(calls.addAddress, { body: form })
-    expect(repeated.body.isFirstShippingAddress).toBe(false)
+    const repeatedAnswer = await grace.call(calls.addAddress, { body: form })
+    expect(repeatedAnswer.body.isFirstShippingAddress).toBe(false)
   })
 })
 
@@ -306,8 +308,8 @@ describe('an address that is in use', () => {
     const owner = await app.as('owner@nourdental.test')
     const addedAddress = await add(owner)
     inUse = addedAddress.uuid
-    const refused = await owner.call(calls.deleteAddress, { params: { id: addedAddress.uuid } })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'ADDRESS_IN_USE' } })
+    const refusal = await owner.call(calls.deleteAddress, { params: { id: addedAddress.uuid } })
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'ADDRESS_IN_USE' } })
     const rows = await app.services.db.within(systemScope, tx => tx.select().from(address))
     expect(rows.map(row => row.id)).toContain(addedAddress.uuid)
   })

@@ -57,8 +57,8 @@ export const listAddresses = async (
     phone: address.phone,
     createdAt: address.createdAt,
   }
-  const [counted] = await tx.select({ total: count() }).from(address).where(where)
-  const total = counted?.total ?? 0
+  const [countRow] = await tx.select({ total: count() }).from(address).where(where)
+  const total = countRow?.total ?? 0
   const rows = await tx
     .select()
     .from(address)

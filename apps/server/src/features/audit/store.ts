@@ -50,6 +50,6 @@ export const listEntries = async (
     .limit(query.paginate)
     .offset((query.page - 1) * query.paginate)
   const some = tx.select({ id: e.id }).from(e).where(where).limit(countedUpTo).as('some')
-  const [counted] = await tx.select({ n: count() }).from(some)
-  return { rows, total: counted?.n ?? 0 }
+  const [countRow] = await tx.select({ n: count() }).from(some)
+  return { rows, total: countRow?.n ?? 0 }
 }

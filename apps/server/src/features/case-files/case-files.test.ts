@@ -70,8 +70,11 @@ describe('API-086: a slot is reserved', () => {
   test('UPL-14, UPL-15: once while the type is pending, and for each type separately', async () => {
     const caseUuid = await newCase()
     await reserve(scan(caseUuid))
-    const repeated = await reserve(scan(caseUuid, { fileName: 'other.stl' }), 'contact@brightsmiles.test')
-    expect(repeated).toMatchObject({
+    const repeatedAnswer = await reserve(
+      scan(caseUuid, { fileName: 'other.stl' }),
+      'contact@brightsmiles.test',
+    )
+    expect(repeatedAnswer).toMatchObject({
       status: 409,
       body: { code: 'SAME_TYPE_IN_QUEUE', message: 'Same type is in queue' },
     })
@@ -89,9 +92,9 @@ describe('API-086: a slot is reserved', () => {
   test('and found again after a reload by the same person with the same file', async () => {
     const caseUuid = await newCase()
     const first = await reserve(scan(caseUuid))
-    const repeated = await reserve(scan(caseUuid, { resume: true }))
-    expect(repeated.status).toBe(200)
-    expect(repeated.body.data.asset.uuid).toBe(first.body.data.asset.uuid)
+    const repeatedAnswer = await reserve(scan(caseUuid, { resume: true }))
+    expect(repeatedAnswer.status).toBe(200)
+    expect(repeatedAnswer.body.data.asset.uuid).toBe(first.body.data.asset.uuid)
     expect((await reserve(scan(caseUuid, { resume: true, bytes: 685 }))).status).toBe(409)
     expect((await reserve(scan(caseUuid, { resume: true, fileName: 'x.stl' }))).status).toBe(409)
     expect((await reserve(scan(caseUuid, { resume: true }), 'contact@brightsmiles.test')).status).toBe(409)
@@ -116,14 +119,14 @@ describe('API-086: a slot is reserved', () => {
     'but not one that a %s case (withTs %s) does not have: %s',
     async (product, withTs, typeKey, fileName) => {
       const caseUuid = await newCase({ product, withTs })
-      const refused = await reserve(scan(caseUuid, { typeKey, fileName }))
-      expect(refused).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+      const refusal = await reserve(scan(caseUuid, { typeKey, fileName }))
+      expect(refusal).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
       const { body } = await reserve(scan(caseUuid, { typeKey: 'thirdParty', fileName: 'export.zip' }))
-      const moved = await (await owner()).call(caseFileCalls.change, {
+      const changedFile = await (await owner()).call(caseFileCalls.change, {
         params: { id: body.data.asset.uuid },
         body: { typeKey },
       })
-      expect(moved.status).toBe(403)
+      expect(changedFile.status).toBe(403)
     },
   )
 
@@ -176,9 +179,9 @@ describe('API-086: a slot is reserved', () => {
 describe('ownership of the case', () => {
   test('the files of another company’s case are not found', async () => {
     const caseUuid = await newCase()
-    const foreign = await reserve(scan(caseUuid), 'owner@nourdental.test')
+    const foreignAnswer = await reserve(scan(caseUuid), 'owner@nourdental.test')
     const random = await reserve(scan('5f0cf3a4-6a2b-4c0e-8f5c-1b2d3e4f5a6b'), 'owner@nourdental.test')
-    expect([foreign.status, foreign.body]).toEqual([404, random.body])
+    expect([foreignAnswer.status, foreignAnswer.body]).toEqual([404, random.body])
     const files = await (await app.as('owner@nourdental.test')).call(caseFileCalls.ofCase, {
       params: { id: caseUuid },
     })
@@ -198,8 +201,8 @@ describe('ownership of the case', () => {
   })
 
   test('blocked people and files that may no longer change are refused', async () => {
-    const closed = await sampleCase(app.services, { companyId: demoId('closed') })
-    expect((await reserve(scan(closed), 'owner@closed.test')).body.code).toBe('BLOCKED')
+    const closedCase = await sampleCase(app.services, { companyId: demoId('closed') })
+    expect((await reserve(scan(closedCase), 'owner@closed.test')).body.code).toBe('BLOCKED')
     const created = await newCase({ status: 'IN_MFG' })
     expect((await reserve(scan(created))).body.code).toBe('NOT_EDITABLE')
     for (const status of ['IN_QC', 'IN_PRODUCTION_FILE_SYNC', 'REJECTED'] as const)
@@ -301,8 +304,10 @@ describe('API-087: a file is changed', () => {
     await change(withdrawn.body.data.asset.uuid, { withdraw: true })
     const { body: files } = await (await owner()).call(caseFileCalls.ofCase, { params: { id: caseUuid } })
     expect(files.data).toEqual([])
-    const gone = await (await owner()).call(caseFileCalls.address, { params: { id: body.data.asset.uuid } })
-    expect(gone.body.code).toBe('FILE_NOT_READY')
+    const addressAnswer = await (await owner()).call(caseFileCalls.address, {
+      params: { id: body.data.asset.uuid },
+    })
+    expect(addressAnswer.body.code).toBe('FILE_NOT_READY')
   })
 })
 

@@ -145,19 +145,19 @@ export const moveAsset = async (
     const why = problemOf({ ...asset, reason, reasonValues: values }, context.language) ?? ''
     return refuse('FILE_BROKEN', { why })
   }
-  const moved = await updateAsset(tx, asset.id, 'ready', {
+  const changedAsset = await updateAsset(tx, asset.id, 'ready', {
     typeKey,
     ...readyColumns(judged.facts),
     version: await nextVersion(tx, { ...asset, typeKey }),
     needsReplacement: false,
   })
-  if (!moved) return refuse('FILE_NOT_READY')
+  if (!changedAsset) return refuse('FILE_NOT_READY')
   await recordAction(context, caseRow, 'ASSET_MOVED', {
     record: typeKey,
     from: asset.typeKey,
-    version: moved.version,
+    version: changedAsset.version,
   })
-  return moved
+  return changedAsset
 }
 
 /**

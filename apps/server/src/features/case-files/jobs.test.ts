@@ -61,9 +61,9 @@ describe('before production starts every file is verified once more (C9)', () =>
     await app.services.db.within(systemScope, async tx => {
       await transitionCase(tx, app.services, { caseId, action: 'syncDone', actor: systemActor })
       reading = syncFiles(app.services, caseId)
-      const waiting = sql`select from pg_locks where not granted
+      const blockedQueries = sql`select from pg_locks where not granted
         and pid in (select pid from pg_stat_activity where datname = current_database())`
-      await expect.poll(async () => (await tx.execute(waiting)).rowCount).toBe(1)
+      await expect.poll(async () => (await tx.execute(blockedQueries)).rowCount).toBe(1)
     })
     await expect(reading).resolves.toBeUndefined()
     expect(await readStatus(caseId)).toBe('IN_TS_GENERATING')

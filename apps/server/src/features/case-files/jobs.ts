@@ -90,11 +90,11 @@ const refuseDamaged = async (
   const fault = await archiveFault(services, asset, stopping)
   if (!fault) return
   await db.within(systemScope, async tx => {
-    const refused = await refuseFile(tx, services, asset, fault)
-    const caseRow = refused && (await findCase(tx, systemScope, refused.caseId))
+    const refusedAsset = await refuseFile(tx, services, asset, fault)
+    const caseRow = refusedAsset && (await findCase(tx, systemScope, refusedAsset.caseId))
     // The author of a draft sees the refused file before submitting; after that, only a notification tells the staff.
     if (caseRow && caseRow.status !== 'NEW')
-      await services.events.emit(tx, 'fileDamaged', { asset: refused, caseRow })
+      await services.events.emit(tx, 'fileDamaged', { asset: refusedAsset, caseRow })
   })
 }
 
@@ -127,9 +127,9 @@ const reviewSenders = async (services: Services): Promise<ReadonlySet<string>> =
 export const collectUploads = async (services: Services): Promise<void> => {
   const { db, storage, clock } = services
   const open = await reviewSenders(services)
-  const arriving: string[] = []
-  for await (const { id } of storage.uploads.list()) arriving.push(id)
-  for (const { id, bytes } of await db.within(systemScope, tx => listClaimedUploads(tx, arriving)))
+  const arrivingKeys: string[] = []
+  for await (const { id } of storage.uploads.list()) arrivingKeys.push(id)
+  for (const { id, bytes } of await db.within(systemScope, tx => listClaimedUploads(tx, arrivingKeys)))
     try {
       if (open.has(id) && (await storage.uploads.isWhole(id, bytes))) await finishUpload(services, id)
     } catch (error) {
@@ -137,7 +137,7 @@ export const collectUploads = async (services: Services): Promise<void> => {
       services.log.error({ err: error, assetId: id }, 'an upload could not be finished')
     }
   await db.within(systemScope, tx => giveUp(tx, { olderThan: clock.now() }))
-  await discardUploads(services, arriving)
+  await discardUploads(services, arrivingKeys)
 }
 
 /**
@@ -164,8 +164,8 @@ export const syncFiles = async (services: Services, caseId: string): Promise<voi
       return
     }
     for (const file of damaged) {
-      const marked = await updateAsset(tx, file.id, 'ready', { status: 'broken', reason: 'damaged' })
-      if (!marked) continue
+      const damagedAsset = await updateAsset(tx, file.id, 'ready', { status: 'broken', reason: 'damaged' })
+      if (!damagedAsset) continue
       await writeHistory(tx, {
         caseRow,
         action: 'ASSET_DAMAGED',

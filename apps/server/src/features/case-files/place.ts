@@ -60,8 +60,8 @@ export const needWritableCase = async (
     return owner.open ? caseRow : refuse('NOT_EDITABLE')
   }
   if (isProduction(typeKey)) return refuse('NOT_ALLOWED')
-  const refused = findCaseActionRefusal('edit', factsOf(caseRow, services.clock.now()), actor)
-  if (refused) return refuse(refused, { status: caseRow.status })
+  const refusal = findCaseActionRefusal('edit', factsOf(caseRow, services.clock.now()), actor)
+  if (refusal) return refuse(refusal, { status: caseRow.status })
   return isCaseEditable(caseRow.status) ? caseRow : refuse('NOT_EDITABLE')
 }
 

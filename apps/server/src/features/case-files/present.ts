@@ -42,11 +42,11 @@ export const presentAssets = async (
   language: Language,
   reader: { readonly sessionId: string },
 ): Promise<Wire[]> => {
-  const filled = new Set<string>()
+  const filledSlots = new Set<string>()
   return Promise.all(
     rows.map(async row => {
-      const current = row.status === 'ready' && !filled.has(slotName(row))
-      if (current) filled.add(slotName(row))
+      const current = row.status === 'ready' && !filledSlots.has(slotName(row))
+      if (current) filledSlots.add(slotName(row))
       const preview =
         row.status === 'ready' && row.previewKey
           ? (

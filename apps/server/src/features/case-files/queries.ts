@@ -40,7 +40,7 @@ declare module '../../platform/queries.ts' {
 
 const presentRecords: DomainQueries['presentRecords'] = async (tx, caseRow) => {
   const current = await listCurrent(tx, { caseId: caseRow.id, refinementId: caseRow.currentRefinementId })
-  const [waiting] = await tx
+  const [pendingFiles] = await tx
     .select({ count: count() })
     .from(caseAsset)
     .where(
@@ -57,7 +57,7 @@ const presentRecords: DomainQueries['presentRecords'] = async (tx, caseRow) => {
     present: Object.fromEntries(
       current.map(({ typeKey, version, needsReplacement }) => [typeKey, { version, needsReplacement }]),
     ) as Partial<Record<AssetTypeKey, { version: number; needsReplacement: boolean }>>,
-    pending: waiting?.count ?? 0,
+    pending: pendingFiles?.count ?? 0,
     setupProblems: setup ? [...setup.missing, ...setup.doubled] : [],
   }
 }

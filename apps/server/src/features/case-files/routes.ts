@@ -82,9 +82,9 @@ export const caseFileRoutes: readonly Route[] = [
   handle(caseFileCalls.reserve, async context => {
     const { within, scope, services, viewer, body } = context
     const asset = await within(async tx => {
-      const reserved = await reserve({ tx, scope, services, viewer }, body)
-      await services.events.emit(tx, 'assetChanged', { asset: reserved })
-      return reserved
+      const reservation = await reserve({ tx, scope, services, viewer }, body)
+      await services.events.emit(tx, 'assetChanged', { asset: reservation })
+      return reservation
     })
     return { data: await readReservation(context, asset) }
   }),
@@ -95,7 +95,7 @@ export const caseFileRoutes: readonly Route[] = [
   handleWith(
     caseFileCalls.signParts,
     { before: context => signParts(context, context.body) },
-    async (_context, signed) => ({ data: signed }),
+    async (_context, signedParts) => ({ data: signedParts }),
   ),
   handleWith(caseFileCalls.complete, { before: completeUpload }, async (context, finished) => ({
     data: await presentOne(context, finished),

@@ -48,10 +48,10 @@ export const sampleStl = (bytes: number, seed = 1): Buffer => {
   file.writeUInt32LE(triangles, 80)
   if (seed === 0) return file
   let state = seed >>> 0
-  for (let at = 84; at + 50 <= file.length; at += 50) {
+  for (let offset = 84; offset + 50 <= file.length; offset += 50) {
     for (let corner = 12; corner < 48; corner += 4) {
       state = (state * 1664525 + 1013904223) >>> 0
-      file.writeFloatLE(state / 0xffffffff, at + corner)
+      file.writeFloatLE(state / 0xffffffff, offset + corner)
     }
   }
   return file

@@ -28,10 +28,10 @@ const work = async (acknowledged: Acknowledged): Promise<void> => {
   }
 }
 
-type Found = { id: string; status: string; canceled: number }
-const readStoredCases = async (): Promise<Map<string, Found>> => {
+type CaseOutcome = { id: string; status: string; canceled: number }
+const readStoredCases = async (): Promise<Map<string, CaseOutcome>> => {
   const { rows } = await server.db.within(systemScope, tx =>
-    tx.execute<Found>(sql`select c.id, c.status, count(h.id) filter (where h.action = 'CASE_CANCELED')::int as canceled
+    tx.execute<CaseOutcome>(sql`select c.id, c.status, count(h.id) filter (where h.action = 'CASE_CANCELED')::int as canceled
       from case_file c left join case_history h on h.case_id = c.id group by c.id`),
   )
   return new Map(rows.map(row => [row.id, row]))
@@ -46,7 +46,7 @@ const readCounts = async (): Promise<{ rows: number; counters: number }> => {
 }
 
 /** Differences between acknowledged and stored cases. */
-const faults = (acknowledged: Acknowledged, storedCases: Map<string, Found>): string[] => [
+const faults = (acknowledged: Acknowledged, storedCases: Map<string, CaseOutcome>): string[] => [
   ...[...acknowledged.created].filter(id => !storedCases.has(id)).map(id => `case ${id} is lost`),
   ...[...acknowledged.canceled]
     .filter(id => storedCases.get(id)?.status !== 'CANCELED')

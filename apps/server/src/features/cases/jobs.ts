@@ -64,20 +64,20 @@ const listTimedActions = (now: Date): readonly { action: CaseAction; where: SQL 
 
 /** Takes the due transitions and sends the due reminders, each in a separate transaction; returns how many. */
 export const runDueTransitions = async (services: Services): Promise<number> => {
-  let moved = 0
+  let movedCount = 0
   for (const { action, where } of listTimedActions(services.clock.now())) {
     const rows = await services.db.within(systemScope, tx =>
       tx.select({ id: c.id }).from(c).where(where).orderBy(asc(c.statusSince), asc(c.id)).limit(batch),
     )
     for (const { id } of rows) {
-      const done = await services.db
+      const transitioned = await services.db
         .within(systemScope, tx => transitionCase(tx, services, { caseId: id, action, actor: systemActor }))
         // The case was changed concurrently, or an order or request is open: the next run tries again.
         .catch(error => (error instanceof Refusal ? null : Promise.reject(error)))
-      if (done) moved += 1
+      if (transitioned) movedCount += 1
     }
   }
-  return moved + (await sendCaseReminders(services))
+  return movedCount + (await sendCaseReminders(services))
 }
 
 export const caseJobs = (services: Services): Jobs => ({

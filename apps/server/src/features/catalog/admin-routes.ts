@@ -71,10 +71,10 @@ export const catalogAdminRoutes: readonly Route[] = [
   handle(calls.saveRejectReason, ({ within, params, body }) =>
     within(async tx => {
       const row = { ...body, assets: body.assets ?? null, overridableFor: body.overridableFor ?? null }
-      const [counted] = await tx.select({ n: count() }).from(rejectReason)
+      const [countRow] = await tx.select({ n: count() }).from(rejectReason)
       await tx
         .insert(rejectReason)
-        .values({ code: params.code, position: counted?.n ?? 0, ...row })
+        .values({ code: params.code, position: countRow?.n ?? 0, ...row })
         .onConflictDoUpdate({ target: rejectReason.code, set: row })
       return {}
     }),
@@ -107,8 +107,8 @@ export const catalogAdminRoutes: readonly Route[] = [
 
   handle(calls.removeLoyaltyTier, ({ within, params }) =>
     within(async tx => {
-      const [gone] = await tx.delete(loyaltyTier).where(eq(loyaltyTier.id, params.code)).returning()
-      return gone ? {} : refuse('NOT_FOUND')
+      const [deletedRow] = await tx.delete(loyaltyTier).where(eq(loyaltyTier.id, params.code)).returning()
+      return deletedRow ? {} : refuse('NOT_FOUND')
     }),
   ),
 ]

@@ -42,11 +42,11 @@ describe('the provider’s staff edit the catalog', () => {
     ['https://{awb}.test/', 'trackingUrlTemplate'],
   ])('the tracking page %s is refused', async (trackingUrlTemplate, field) => {
     const staff = await app.as('staff@archway.test')
-    const refused = await staff.call(admin.saveCourier, {
+    const refusal = await staff.call(admin.saveCourier, {
       params: { code: 'SWIFT' },
       body: { ...courier, trackingUrlTemplate, awbPattern: '(' },
     })
-    expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([
+    expect([refusal.status, Object.keys(refusal.body.errors ?? {}).sort()]).toEqual([
       400,
       ['awbPattern', field],
     ])
@@ -82,15 +82,15 @@ describe('the provider’s staff edit the catalog', () => {
     expect(all.products.find(row => row.code === 'RE')).toMatchObject({ leadDays: 5, loyaltyPoints: 4 })
     expect(all.loyaltyTiers.map(row => row.id)).toEqual(['BRONZE', 'COPPER', 'SILVER', 'GOLD', 'PLATINUM'])
     await ok(staff.call(admin.removeLoyaltyTier, { params: { code: 'COPPER' } }))
-    const gone = await staff.call(admin.removeLoyaltyTier, { params: { code: 'COPPER' } })
-    expect(gone.status).toBe(404)
+    const deletion = await staff.call(admin.removeLoyaltyTier, { params: { code: 'COPPER' } })
+    expect(deletion.status).toBe(404)
   })
 
   test('customers can neither read nor write it', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     expect((await owner.call(admin.catalog)).body.code).toBe('NOT_ALLOWED')
-    const refused = await owner.call(admin.saveCourier, { params: { code: 'SWIFT' }, body: courier })
-    expect(refused.body.code).toBe('NOT_ALLOWED')
+    const refusal = await owner.call(admin.saveCourier, { params: { code: 'SWIFT' }, body: courier })
+    expect(refusal.body.code).toBe('NOT_ALLOWED')
   })
 })
 
@@ -104,15 +104,15 @@ describe('the quick guide (domain.md 3.11)', () => {
   test('staff replace the text of a section in one language, and restore the original', async () => {
     const staff = await app.as('staff@archway.test')
     const owner = await app.as('owner@brightsmiles.test')
-    const read = async (language: 'en' | 'tr') =>
+    const readGuide = async (language: 'en' | 'tr') =>
       (await owner.call(catalogCalls.guide, { params: { language } })).body.data
     expect((await staff.call(admin.saveGuideSection, { params, body })).status).toBe(200)
-    expect(await read('tr')).toMatchObject([{ section: 'contact', ...body }])
-    expect(await read('en')).toEqual([])
+    expect(await readGuide('tr')).toMatchObject([{ section: 'contact', ...body }])
+    expect(await readGuide('en')).toEqual([])
     await staff.call(admin.saveGuideSection, { params, body: { ...body, title: 'İletişim' } })
-    expect(await read('tr')).toMatchObject([{ title: 'İletişim', markdown: body.markdown }])
+    expect(await readGuide('tr')).toMatchObject([{ title: 'İletişim', markdown: body.markdown }])
     await staff.call(admin.resetGuideSection, { params })
-    expect(await read('tr')).toEqual([])
+    expect(await readGuide('tr')).toEqual([])
   })
 
   test('other people cannot write it; unknown sections and languages and invalid texts are refused', async () => {

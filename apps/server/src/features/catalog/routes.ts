@@ -36,10 +36,10 @@ export const catalogRoutes: readonly Route[] = [
   }),
 
   handle(catalogCalls.packages, async ({ within, query, language, viewer }) => {
-    const offered = viewer.company?.packageTypes
+    const offeredTypes = viewer.company?.packageTypes
     const rows = (await within(tx => listPackages(tx, query, language))).filter(
       // Cases that have a package which is no longer sold still need its name.
-      row => !offered || row.isLegacy || offered.includes(row.id),
+      row => !offeredTypes || row.isLegacy || offeredTypes.includes(row.id),
     )
     return pageOf(
       rows.map(row => withTitle(row, language)),

@@ -22,7 +22,7 @@ const nourEmail = 'owner@nourdental.test'
 const staffEmail = 'staff@archway.test'
 
 let app: TestApp
-let beside: App
+let secondServer: App
 let origins: string[]
 let nour: Visitor
 let staff: Visitor
@@ -30,29 +30,29 @@ beforeAll(async () => {
   app = await testApp()
   await giveAddresses(app, ['nourdental', 'brightsmiles'])
   const { log, config: settings } = app.services
-  beside = await createApp(
+  secondServer = await createApp(
     readConfig({ DATA_DIR: settings.DATA_DIR }, []),
     app.database.serverUrl,
     log,
     movableClock(app.clock.now()),
   )
-  origins = await Promise.all([listen(app.app.http), listen(beside.http)])
+  origins = await Promise.all([listen(app.app.http), listen(secondServer.http)])
   nour = await app.as(nourEmail)
   staff = await app.as(staffEmail)
 })
 afterAll(async () => {
-  await beside.close()
+  await secondServer.close()
   await app.close()
 })
 
 const open: Watcher[] = []
 const startWatching = async (email: string, origin = origins[0] ?? ''): Promise<Watcher> => {
-  const opened = await watchChanges(app, origin, email)
-  open.push(opened)
+  const watcher = await watchChanges(app, origin, email)
+  open.push(watcher)
   // Changes made before the portal was opened may still be on their way.
   await settle()
-  opened.news.length = 0
-  return opened
+  watcher.news.length = 0
+  return watcher
 }
 const settle = () => waitForDelivery(app, open)
 afterEach(() => {
@@ -62,16 +62,19 @@ afterEach(() => {
 describe('changes are published to open portals', () => {
   test('on every server, once the change can be read', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
-    const [here, there] = [await startWatching(nourEmail), await startWatching(nourEmail, origins[1])]
+    const [firstWatcher, otherWatcher] = [
+      await startWatching(nourEmail),
+      await startWatching(nourEmail, origins[1]),
+    ]
     const acting = staff.call(caseCalls.staffAct, {
       params: { id, action: 'qcPass' },
       body: { checklist: [{ item: 'archPresent', passed: true }] },
     })
-    await waitUntil(() => here.news.length > 0 && there.news.length > 0)
+    await waitUntil(() => firstWatcher.news.length > 0 && otherWatcher.news.length > 0)
     // When a change is announced, it is already in the database.
     expect(data(await nour.call(caseCalls.read, { params: { id } })).status).not.toBe('IN_QC')
     expect((await acting).status).toBe(200)
-    expect(here.news[0]).toContainEqual({ kind: 'case', id })
+    expect(firstWatcher.news[0]).toContainEqual({ kind: 'case', id })
   })
 
   test('S9: by kind and id only', async () => {
@@ -87,8 +90,8 @@ describe('changes are published to open portals', () => {
   test('refused and rolled back changes are not published', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     const connection = await startWatching(staffEmail)
-    const refused = await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } })
-    expect(refused.status).toBe(409)
+    const refusal = await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } })
+    expect(refusal.status).toBe(409)
     const undone = app.services.db.within(systemScope, async tx => {
       await transitionCase(tx, app.services, { caseId: id, action: 'cancel', actor: systemActor })
       throw new Error('something else failed')
@@ -198,10 +201,10 @@ describe('many changes at once', () => {
   })
 
   test('too many ids for one event are split into several; audiences with equal changes share an event', async () => {
-    const published: [readonly string[], unknown][] = []
+    const publishedEvents: [readonly string[], unknown][] = []
     const gather = createGathering({
       live: {
-        publish: (rooms, _, news) => void published.push([rooms, news]),
+        publish: (rooms, _, news) => void publishedEvents.push([rooms, news]),
         catchUp: () => {},
         reached: async () => {},
         openSockets: () => 0,
@@ -213,8 +216,8 @@ describe('many changes at once', () => {
     for (let n = 0; n <= maxNamed; n += 1)
       gather([company, peopleRoom.staff], { kind: 'case', id: `case ${n}` })
     gather([peopleRoom.person('b')], { kind: 'notification', id: null })
-    await waitUntil(() => published.length === 2)
-    expect(published).toEqual([
+    await waitUntil(() => publishedEvents.length === 2)
+    expect(publishedEvents).toEqual([
       [[company, peopleRoom.staff], { changes: [{ kind: 'case', id: null }] }],
       [[peopleRoom.person('b')], { changes: [{ kind: 'notification', id: null }] }],
     ])

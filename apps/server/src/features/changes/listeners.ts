@@ -14,7 +14,7 @@ import { createGathering } from './gather.ts'
 /** The rooms of the people who may see a case. */
 export type Audience = (caseRow: Whose) => string[]
 
-const inside = [peopleRoom.staff]
+const staffRooms = [peopleRoom.staff]
 const isDraft = ({ status }: CaseRow): boolean => status === 'NEW'
 
 /**
@@ -31,13 +31,13 @@ export const joinChanges = (services: Services, audience: Audience = listAudienc
     publish(tx, rooms, { kind: 'case', id: caseRow.id })
 
   const publishPlan = (tx: Tx, caseRow: CaseRow, plan: PlanRow, isSeen: boolean): void =>
-    publish(tx, isSeen ? audience(caseRow) : inside, { kind: 'plan', id: plan.id, caseId: caseRow.id })
+    publish(tx, isSeen ? audience(caseRow) : staffRooms, { kind: 'plan', id: plan.id, caseId: caseRow.id })
 
   events.on('caseCreated', async (tx, { caseRow }) => publishCase(tx, caseRow))
   events.on('draftDeleted', async (tx, { caseRow }) => publishCase(tx, caseRow))
   events.on('caseMoved', async (tx, { after }) => publishCase(tx, after))
   events.on('caseTouched', async (tx, { caseRow, isInside }) =>
-    publishCase(tx, caseRow, isInside ? inside : undefined),
+    publishCase(tx, caseRow, isInside ? staffRooms : undefined),
   )
   events.on('caseEdited', async (tx, { before, after }) => {
     // A draft is saved at every pause of typing; the provider is notified only at submission. The previous owner of
@@ -75,7 +75,7 @@ export const joinChanges = (services: Services, audience: Audience = listAudienc
     const caseRow = await findCase(tx, systemScope, asset.caseId)
     if (!caseRow) return
     // Files of plans are internal to the provider: customers see them in the published plan.
-    publish(tx, asset.planId === null ? audience(caseRow) : inside, {
+    publish(tx, asset.planId === null ? audience(caseRow) : staffRooms, {
       kind: 'file',
       id: asset.id,
       caseId: asset.caseId,

@@ -97,10 +97,10 @@ describe('the conversation of a case', () => {
     expect(answer).toMatchObject({ code: 'NOT_JOINED', error: expect.stringContaining('not joined') })
     ok(await customer.say('join', { room }))
     const first = ok(await customer.write(room, 'Hello', 'resend-0001')).message
-    const again = ok(await customer.write(room, 'Hello', 'resend-0001')).message
-    expect(again).toEqual(first)
-    const both = await Promise.all([1, 2, 3].map(() => customer.write(room, 'At once', 'resend-0002')))
-    expect(new Set(both.map(reply => ok(reply).message.seq))).toEqual(new Set([2]))
+    const resentMessage = ok(await customer.write(room, 'Hello', 'resend-0001')).message
+    expect(resentMessage).toEqual(first)
+    const answers = await Promise.all([1, 2, 3].map(() => customer.write(room, 'At once', 'resend-0002')))
+    expect(new Set(answers.map(reply => ok(reply).message.seq))).toEqual(new Set([2]))
     expect(customer.heard).toHaveLength(2)
   })
 
@@ -162,8 +162,8 @@ describe('the conversation of a case', () => {
     const readUnread = async (email: string) =>
       data(await (await app.as(email)).call(chatCalls.thread, { params: { id: room } })).unread
     expect([await readUnread(doctorTwo), await readUnread(owner), await readUnread(staff)]).toEqual([1, 0, 1])
-    const mine = ok(await doctor.say('getUnseen', { room })).messages
-    ok(await doctor.say('setAsSeen', { room, messageId: mine.map(({ msgId }) => msgId) }))
+    const ownUnseen = ok(await doctor.say('getUnseen', { room })).messages
+    ok(await doctor.say('setAsSeen', { room, messageId: ownUnseen.map(({ msgId }) => msgId) }))
     expect([await readUnread(doctorTwo), await readUnread(staff)]).toEqual([0, 1])
   })
 
@@ -202,15 +202,15 @@ describe('the conversation of a case', () => {
       later.threads.findIndex(({ room }) => room === newer),
     )
     ok(await provider.write(older, 'More'))
-    const back = await (await app.as(owner)).call(chatCalls.inbox, {
+    const unreadInbox = await (await app.as(owner)).call(chatCalls.inbox, {
       query: { filter: { EQ: { unread: 1 } } } as never,
     })
-    expect(back.body.data.find(({ room }) => room === older)?.hidden).toBe(false)
-    expect(back.body.data.every(({ status }) => status === 'unread')).toBe(true)
+    expect(unreadInbox.body.data.find(({ room }) => room === older)?.hidden).toBe(false)
+    expect(unreadInbox.body.data.every(({ status }) => status === 'unread')).toBe(true)
   })
 
   test('reports which of the given conversations of the viewer have unread messages', async () => {
-    const [unreadRoom, answered, foreign] = [
+    const [unreadRoom, answeredRoom, foreign] = [
       await createCase(owner),
       await createCase(owner),
       await createCase('owner@nourdental.test'),
@@ -223,7 +223,7 @@ describe('the conversation of a case', () => {
     const unreadOf = async (email: string) =>
       data(
         await (await app.as(email)).call(chatCalls.unread, {
-          query: { rooms: [unreadRoom, answered, foreign].join(',') },
+          query: { rooms: [unreadRoom, answeredRoom, foreign].join(',') },
         }),
       )
     expect(await unreadOf(owner)).toEqual([{ room: unreadRoom, unread: 2 }])
@@ -273,9 +273,9 @@ describe('the conversation of a case', () => {
           where k.id = ${room} union select d.name, d.company_id = k.company_id from doctor d, case_file k where k.id = ${room}`),
       )
       const names = (await readPeople(staff, room)).map(line => line.replace(/^(contact|doctor|staff) /, ''))
-      const foreign = rows.filter(({ own }) => !own).map(({ name }) => name)
-      expect(foreign.length).toBeGreaterThan(0)
-      expect(names.filter(name => foreign.includes(name))).toEqual([])
+      const foreignNames = rows.filter(({ own }) => !own).map(({ name }) => name)
+      expect(foreignNames.length).toBeGreaterThan(0)
+      expect(names.filter(name => foreignNames.includes(name))).toEqual([])
 
       const doctorName = await readName(doctorTwo)
       expect(names).toContain(doctorName)
@@ -384,10 +384,10 @@ describe('the conversation of a case', () => {
     const { rows } = await app.services.db.open(tx =>
       tx.execute<{ id: string }>(sql`select id from staff limit 1`),
     )
-    const handed = data(
+    const handOver = data(
       await provider.call(chatCalls.hand, { params: { id: room }, body: { staffUuid: rows[0]!.id } }),
     )
-    expect(handed.assignee?.uuid).toBe(rows[0]!.id)
+    expect(handOver.assignee?.uuid).toBe(rows[0]!.id)
     const find = async (filter: object) =>
       (await provider.call(chatCalls.labInbox, { query: { filter } as never })).body.data.map(
         thread => thread.room,

@@ -82,14 +82,19 @@ describe('files in a conversation', () => {
   })
 
   test('a message can only contain complete files of its sender and its room', async () => {
-    const [here, there] = [await room(), await room()]
-    const customer = await connectAs(owner, here)
-    const pending = data(await reserve(owner, here, 'pending.txt', 10)).asset.uuid
-    const elsewhere = await upload(owner, there, 'note.txt', note)
-    const foreign = await upload(staff, here, 'note.txt', note)
-    for (const file of [pending, elsewhere, foreign, crypto.randomUUID()])
+    const [firstRoom, otherRoom] = [await room(), await room()]
+    const customer = await connectAs(owner, firstRoom)
+    const pending = data(await reserve(owner, firstRoom, 'pending.txt', 10)).asset.uuid
+    const otherUpload = await upload(owner, otherRoom, 'note.txt', note)
+    const foreign = await upload(staff, firstRoom, 'note.txt', note)
+    for (const file of [pending, otherUpload, foreign, crypto.randomUUID()])
       expect(
-        await customer.say('message', { room: here, isFile: true, file, clientMsgId: crypto.randomUUID() }),
+        await customer.say('message', {
+          room: firstRoom,
+          isFile: true,
+          file,
+          clientMsgId: crypto.randomUUID(),
+        }),
       ).toMatchObject({ ok: false, code: 'CHAT_FILE_NOT_READY' })
     customer.close()
   })

@@ -11,11 +11,11 @@ import type { Party } from './table.ts'
 import type { ThreadRow } from './threads.ts'
 import type { MessageRow } from './write/write.ts'
 
-type Seen = ReadonlyMap<Party, number>
+type SeenByParty = ReadonlyMap<Party, number>
 
 /** The furthest seq that the other side has read. */
-const seenByOthers = (seen: Seen, source: ChatMessage['source']): number =>
-  Math.max(0, ...[...seen].filter(([party]) => sourceOf(party) !== source).map(([, seq]) => seq))
+const seenByOthers = (seenByParty: SeenByParty, source: ChatMessage['source']): number =>
+  Math.max(0, ...[...seenByParty].filter(([party]) => sourceOf(party) !== source).map(([, seq]) => seq))
 
 /** Signed addresses of thumbnails, by file; they are made after the upload, so they may be missing. */
 export const listPreviews = async (
@@ -26,24 +26,24 @@ export const listPreviews = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const keys = rows.flatMap(({ file }) => (file?.mime.startsWith('image/') ? [file.key] : []))
   if (keys.length === 0) return new Map()
-  const drawn = await tx
+  const drawnAssets = await tx
     .select({ id: caseAsset.id })
     .from(caseAsset)
     .where(and(inArray(caseAsset.id, keys), isNotNull(caseAsset.previewKey)))
-  const signed = drawn.map(async ({ id }): Promise<[string, string]> => {
+  const signedUrls = drawnAssets.map(async ({ id }): Promise<[string, string]> => {
     const { url } = await signAddress(services, heldBy(reader), id, {
       variant: 'preview',
       disposition: 'inline',
     })
     return [id, url]
   })
-  return new Map(await Promise.all(signed))
+  return new Map(await Promise.all(signedUrls))
 }
 
 /** The reply for a message. */
 export const messageOf = (
   row: MessageRow,
-  seen: Seen = new Map(),
+  seenByParty: SeenByParty = new Map(),
   previews: ReadonlyMap<string, string> = new Map(),
 ): ChatMessage => ({
   room: row.roomId,
@@ -59,13 +59,13 @@ export const messageOf = (
   file: row.file && { ...row.file, preview: previews.get(row.file.key) ?? null },
   system: row.system,
   quote: row.quote,
-  seen: row.seq <= seenByOthers(seen, row.source),
+  seen: row.seq <= seenByOthers(seenByParty, row.source),
 })
 
 /** The reply for a conversation, as this viewer sees it. */
 export const presentThread = (row: ThreadRow, viewer: Viewer): ChatThread => {
   const party = partyOf(viewer, row.side)
-  const seen = new Map(Object.entries(row.seen) as [Party, number][])
+  const seenByParty = new Map(Object.entries(row.seen) as [Party, number][])
   return {
     room: row.roomId,
     status: row.unreadSince ? 'unread' : 'read',
@@ -79,8 +79,8 @@ export const presentThread = (row: ThreadRow, viewer: Viewer): ChatThread => {
     doctor: row.doctorId && row.doctorName !== null ? { uuid: row.doctorId, name: row.doctorName } : null,
     lastSeq: row.lastSeq ?? 0,
     lastMessage: row.last,
-    seenByOthers: seenByOthers(seen, sourceOf(party)),
-    seenByOwn: seen.get(party) ?? 0,
+    seenByOthers: seenByOthers(seenByParty, sourceOf(party)),
+    seenByOwn: seenByParty.get(party) ?? 0,
     hidden: row.hiddenSeq !== null && row.hiddenSeq >= (row.lastSeq ?? 0),
     assignee:
       viewer.audience === 'staff' && row.assigneeId && row.assigneeName

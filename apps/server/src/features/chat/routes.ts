@@ -64,10 +64,10 @@ export const chatRoutes: readonly Route[] = [
         ...(query.before === undefined ? {} : { before: query.before }),
         ...(query.after === undefined ? {} : { after: query.after }),
       })
-      const seen = await readSeen(tx, scope, id)
+      const seenByParty = await readSeen(tx, scope, id)
       const previews = await listPreviews(tx, services, messages, viewer)
       return {
-        data: messages.map(row => messageOf(row, seen, previews)),
+        data: messages.map(row => messageOf(row, seenByParty, previews)),
         hasMore,
         lastSeq: await readLastSeq(tx, scope, id),
       }
@@ -77,9 +77,9 @@ export const chatRoutes: readonly Route[] = [
   handle(chatCalls.seen, ({ within, afterCommit, scope, viewer, services, params, body }) =>
     within(async tx => {
       const seat = await needSeat(tx, scope, viewer, params.id)
-      const moved = await noteSeen(tx, seat, body.seq)
-      if (moved !== null)
-        afterCommit(() => publishSeen(services, seat.caseRow, { source: seat.source, seq: moved }))
+      const newSeen = await noteSeen(tx, seat, body.seq)
+      if (newSeen !== null)
+        afterCommit(() => publishSeen(services, seat.caseRow, { source: seat.source, seq: newSeen }))
       return { data: await needThread(tx, scope, viewer, params.id) }
     }),
   ),

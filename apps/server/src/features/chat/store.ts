@@ -117,14 +117,14 @@ export const findQuote = async (
 export const noteSeen = async (
   tx: Tx,
   { caseRow, party }: Pick<Seat, 'caseRow' | 'party'>,
-  requested: number,
+  requestedSeq: number,
 ): Promise<number | null> => {
   const [room] = await tx
     .select({ lastSeq: chatRoom.lastSeq })
     .from(chatRoom)
     .where(and(eq(chatRoom.companyId, caseRow.companyId), eq(chatRoom.roomId, caseRow.id)))
     .for('update')
-  const seq = Math.min(requested, room?.lastSeq ?? 0)
+  const seq = Math.min(requestedSeq, room?.lastSeq ?? 0)
   if (seq === 0) return null
   const { rowCount } = await tx.execute(sql`
     insert into chat_reader as r (room_id, party, company_id, seen_seq)
@@ -143,7 +143,7 @@ export const hideRooms = async (
   accountId: string,
   rooms?: readonly string[],
 ): Promise<void> => {
-  const reached = await tx
+  const reachedRooms = await tx
     .select({ roomId: chatRoom.roomId, companyId: chatRoom.companyId, seq: chatRoom.lastSeq })
     .from(chatRoom)
     .innerJoin(caseFile, and(eq(caseFile.companyId, chatRoom.companyId), eq(caseFile.id, chatRoom.roomId)))
@@ -156,10 +156,10 @@ export const hideRooms = async (
       ),
     )
     .limit(5000)
-  if (reached.length === 0) return
+  if (reachedRooms.length === 0) return
   await tx
     .insert(chatHidden)
-    .values(reached.map(room => ({ ...room, accountId })))
+    .values(reachedRooms.map(room => ({ ...room, accountId })))
     .onConflictDoUpdate({
       target: [chatHidden.accountId, chatHidden.roomId],
       set: { seq: sql`excluded.seq` },

@@ -145,8 +145,8 @@ const countThreads = (tx: Tx, viewer: Viewer, where: SQL | undefined) =>
 
 /** Number of unread conversations, shown at 'Inbox'. */
 export const countUnread = async (tx: Tx, scope: Scope, viewer: Viewer): Promise<number> => {
-  const [counted] = await countThreads(tx, viewer, and(isUnread, isInScope(scope, caseFile)))
-  return counted?.total ?? 0
+  const [countRow] = await countThreads(tx, viewer, and(isUnread, isInScope(scope, caseFile)))
+  return countRow?.total ?? 0
 }
 
 /**

@@ -29,12 +29,12 @@ export const companyAdminRoutes: readonly Route[] = [
 
   handle(calls.addCompany, ({ within, body: { owner, name, ...change }, services, language, viewer }) =>
     within(async tx => {
-      const at = services.clock.now()
-      const companyId = await openCompany(tx, name, change, at)
+      const now = services.clock.now()
+      const companyId = await openCompany(tx, name, change, now)
       await services.events.emit(tx, 'companyOpened', {
         companyId,
         owner,
-        at,
+        at: now,
         language,
         inviter: inviterOf(viewer),
       })

@@ -34,7 +34,7 @@ export const listCompanies = async (
     createdAt,
   })
   const ownConfiguration = eq(companyConfiguration.companyId, company.id)
-  const [counted] = await tx
+  const [countRow] = await tx
     .select({ total: count() })
     .from(company)
     .innerJoin(companyConfiguration, ownConfiguration)
@@ -47,7 +47,7 @@ export const listCompanies = async (
     .orderBy(...orderBy(order, { name: withCollation(name, language), createdAt, status }, company.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRow?.total ?? 0 }
 }
 
 /** Splits the changes between the two rows of a company. */

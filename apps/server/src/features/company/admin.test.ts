@@ -41,7 +41,7 @@ describe('companies', () => {
 
   test('a new company has its settings and an invited owner', async () => {
     const staff = await app.as('staff@archway.test')
-    const opened = await staff.call(admin.addCompany, {
+    const newCompany = await staff.call(admin.addCompany, {
       body: {
         name: 'Yeni Klinik',
         timeZone: 'Europe/Istanbul',
@@ -50,7 +50,7 @@ describe('companies', () => {
         owner: { name: 'Ayşe Yılmaz', email: 'ayse@yeni.test' },
       },
     })
-    expect(opened.body.data).toMatchObject({
+    expect(newCompany.body.data).toMatchObject({
       name: 'Yeni Klinik',
       status: 'ACTIVE',
       timeZone: 'Europe/Istanbul',
@@ -58,7 +58,7 @@ describe('companies', () => {
       areRequestsEnabled: true,
       packageTypes: ['LITE'],
     })
-    await staff.call(admin.switchCompany, { body: { companyUuid: opened.body.data.uuid } })
+    await staff.call(admin.switchCompany, { body: { companyUuid: newCompany.body.data.uuid } })
     const { data } = (await staff.call(contactCalls.contacts)).body
     expect(data).toMatchObject([{ name: 'Ayşe Yılmaz', flagsMap: { superAdmin: 1, showHelp: 1 } }])
     await staff.call(admin.switchCompany)
@@ -77,8 +77,8 @@ describe('companies', () => {
     const owner = await app.as('owner@nourdental.test')
     const saveSettings = (body: object) => staff.call(admin.changeCompany, { params: nour, body })
     await saveSettings({ packageTypes: ['LITE', 'COMPLETE'], isPackageTypeEnabled: true, isRmAllowed: true })
-    const offered = await owner.call(catalogCalls.packages)
-    expect(offered.body.data.map(row => row.id).sort()).toEqual(['COMPLETE', 'LITE'])
+    const packagesReply = await owner.call(catalogCalls.packages)
+    expect(packagesReply.body.data.map(row => row.id).sort()).toEqual(['COMPLETE', 'LITE'])
     expect((await owner.call(companyCalls.ownCompany)).body.data.flagsMap.isRmAllowed).toBe(1)
 
     await saveSettings({ isDso: true, areRequestsEnabled: false, isLoyaltyEnabled: true })
@@ -86,8 +86,8 @@ describe('companies', () => {
     expect((await owner.call(companyCalls.loyalty)).body.data).toMatchObject({ points: 0 })
 
     await saveSettings({ status: 'BLOCKED' })
-    const refused = await owner.call(caseCalls.create, { body: { form: { product: 'RE' } } })
-    expect(refused.body.code).toBe('BLOCKED')
+    const refusal = await owner.call(caseCalls.create, { body: { form: { product: 'RE' } } })
+    expect(refusal.body.code).toBe('BLOCKED')
     await saveSettings({ status: 'ACTIVE', isDso: false, areRequestsEnabled: true })
     const wrong = await saveSettings({ timeZone: 'Mars/Olympus', shipmentType: 'pigeon' })
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['shipmentType', 'timeZone'])
@@ -112,9 +112,9 @@ describe('ruling 2: the company switcher', () => {
     expect((await staff.call(companyCalls.ownCompany)).body.data.name).toBe('Nour Dental')
     const { data } = (await staff.call(contactCalls.contacts)).body
     expect(new Set(data.map(row => row.companyUuid))).toEqual(new Set([nour.id]))
-    const foreign = { uuid: demoId('contact@brightsmiles.test') }
-    const gone = await staff.call(contactCalls.deleteContact, { params: foreign })
-    expect(gone.status).toBe(404)
+    const foreignContact = { uuid: demoId('contact@brightsmiles.test') }
+    const deletion = await staff.call(contactCalls.deleteContact, { params: foreignContact })
+    expect(deletion.status).toBe(404)
     // The provider's own screens still show all companies.
     const { total } = (await staff.call(admin.companies)).body
     expect(total).toBeGreaterThan(4)
@@ -139,10 +139,10 @@ describe('staff accounts', () => {
     // Limited to one a minute, so that repeated clicks do not flood a mailbox.
     expect((await invite()).body.code).toBe('TOO_MANY')
     app.clock.advance(61_000)
-    const repeated = await invite()
-    expect(repeated.body.data.invitation).toBe('invited')
-    const joined = { staffId: demoId('planner@archway.test') }
-    expect((await staff.call(staffCalls.inviteStaff, { params: joined })).status).toBe(404)
+    const repeatedAnswer = await invite()
+    expect(repeatedAnswer.body.data.invitation).toBe('invited')
+    const newManager = { staffId: demoId('planner@archway.test') }
+    expect((await staff.call(staffCalls.inviteStaff, { params: newManager })).status).toBe(404)
     const planner = await app.as('planner@archway.test')
     const params = { staffId: demoId('planner@archway.test') }
     await staff.call(staffCalls.changeStaff, { params, body: { status: 'INACTIVE' } })
@@ -193,8 +193,8 @@ describe('staff accounts', () => {
     const changeStatus = (who: typeof staff, status: 'ACTIVE' | 'BLOCKED') =>
       who.call(admin.changeCompany, { params: nour, body: { status } })
     expect((await changeStatus(support, 'BLOCKED')).status).toBe(200)
-    const refused = await changeStatus(support, 'ACTIVE')
-    expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_ROLE'])
+    const refusal = await changeStatus(support, 'ACTIVE')
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'STAFF_ROLE'])
     // The other fields of a blocked doctor can still be changed, and sending the same status changes nothing.
     expect((await changeStatus(support, 'BLOCKED')).status).toBe(200)
     expect((await changeStatus(staff, 'ACTIVE')).status).toBe(200)

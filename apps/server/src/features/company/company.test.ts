@@ -32,9 +32,9 @@ describe('the company card', () => {
 
   test('VAL-10: an invalid email is reported by field, and nothing is saved', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const refused = await owner.call(calls.updateCompany, { body: { email: 'nowhere', theme: 'Teal' } })
-    expect(refused.status).toBe(400)
-    expect(refused.body.errors).toEqual({ email: 'Enter a valid email address' })
+    const refusal = await owner.call(calls.updateCompany, { body: { email: 'nowhere', theme: 'Teal' } })
+    expect(refusal.status).toBe(400)
+    expect(refusal.body.errors).toEqual({ email: 'Enter a valid email address' })
     expect((await owner.call(calls.ownCompany)).body.data.theme).toBeNull()
   })
 
@@ -74,9 +74,9 @@ describe('preferences', () => {
 
   test('ROLE-11: a contact who is not the owner cannot save them', async () => {
     const contact = await app.as('contact@brightsmiles.test')
-    const refused = await contact.call(calls.updateConfiguration, { body: { retainerOffset: 0 } })
-    expect(refused.status).toBe(403)
-    expect(refused.body.code).toBe('SUPER_ADMIN_ONLY')
+    const refusal = await contact.call(calls.updateConfiguration, { body: { retainerOffset: 0 } })
+    expect(refusal.status).toBe(403)
+    expect(refusal.body.code).toBe('SUPER_ADMIN_ONLY')
   })
 })
 

@@ -82,18 +82,18 @@ describe('adding', () => {
     const [token = ''] = await mailedTokens(app, 'maya@nourdental.test')
     const password = 'a password of my own'
     expect((await app.guest().call(sessionCalls.setPassword, { body: { token, password } })).status).toBe(200)
-    const entered = await app
+    const signInAnswer = await app
       .guest()
       .call(sessionCalls.login, { body: { username: 'maya@nourdental.test', password } })
-    expect(entered.body.data.role).toEqual(['customerWithRequest'])
+    expect(signInAnswer.body.data.role).toEqual(['customerWithRequest'])
   })
 
   test('TRAP-056, ruling 12: a company that the client names is not found', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const refused = await owner.call(calls.addContact, {
+    const refusal = await owner.call(calls.addContact, {
       body: { name: 'Spy', email: 'spy@nourdental.test', companyUuid: demoId('anadolu') },
     })
-    expect(refused.status).toBe(404)
+    expect(refusal.status).toBe(404)
     const staff = await app.as('staff@archway.test')
     const newContact = await add(staff, {
       name: 'Ali',
@@ -106,9 +106,9 @@ describe('adding', () => {
   test('an email address belongs to one account: a second one in the same company is refused', async () => {
     const owner = await app.as('owner@nourdental.test')
     const body = { name: 'Twin', email: 'CONTACT@nourdental.test' }
-    const refused = await owner.call(calls.addContact, { body })
-    expect(refused.status).toBe(409)
-    expect(refused.body.errors).toEqual({ email: 'This email address is already in use' })
+    const refusal = await owner.call(calls.addContact, { body })
+    expect(refusal.status).toBe(409)
+    expect(refusal.body.errors).toEqual({ email: 'This email address is already in use' })
     const staff = await app.as('staff@archway.test')
     const byStaff = { name: 'Twin', email: 'owner@anadolu.test', companyUuid: demoId('nourdental') }
     expect((await staff.call(calls.addContact, { body: byStaff })).body.code).toBe('EMAIL_TAKEN')
@@ -120,10 +120,10 @@ describe('adding', () => {
   const invitedAlike = async (people: Pick<TestApp, 'as'>) => {
     const owner = await people.as('owner@nourdental.test')
     const invite = (email: string) => owner.call(calls.addContact, { body: { name: 'Guest', email } })
-    const [free, taken] = [await invite('free@elsewhere.test'), await invite('owner@anadolu.test')]
+    const [free, takenInvitation] = [await invite('free@elsewhere.test'), await invite('owner@anadolu.test')]
     const form = ({ status, body }: typeof free) =>
       JSON.stringify([status, body.code, { ...body.data, uuid: '', email: '' }])
-    return { owner, invite, taken, isAlike: form(free) === form(taken) }
+    return { owner, invite, taken: takenInvitation, isAlike: form(free) === form(takenInvitation) }
   }
 
   test('planted fault: an invitation that reveals that another company has the address', async () => {
@@ -167,10 +167,10 @@ describe('adding', () => {
     })
     expect(relationshipManager).toMatchObject({ role: 'RM', flagsMap: { emailSubscription: 1 } })
     const nour = await app.as('owner@nourdental.test')
-    const refused = await nour.call(calls.addContact, {
+    const refusal = await nour.call(calls.addContact, {
       body: { name: 'No', email: 'no@nourdental.test', role: 'RM' },
     })
-    expect(refused.body.errors).toEqual({ role: 'Choose one of the options' })
+    expect(refusal.body.errors).toEqual({ role: 'Choose one of the options' })
   })
 
   test('ONB-01: an owner added before the first shipping address sees the first steps', async () => {
@@ -245,11 +245,11 @@ describe('the viewer’s row', () => {
 
   test("an avatar from another company's folder is refused", async () => {
     const contact = await app.as('contact@nourdental.test')
-    const refused = await contact.call(calls.updateContact, {
+    const refusal = await contact.call(calls.updateContact, {
       params: { uuid: demoId('contact@nourdental.test') },
       body: { name: 'Layla', avatarUrl: `${demoId('anadolu')}/avatar/1-x` },
     })
-    expect(refused.body.errors).toHaveProperty('avatarUrl')
+    expect(refusal.body.errors).toHaveProperty('avatarUrl')
   })
 
   test('ruling 1: doctors and staff edit their details in the same way', async () => {
@@ -279,10 +279,10 @@ describe('the viewer’s row', () => {
 
   test('ROLE-21: contacts cannot remove themselves', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const refused = await owner.call(calls.deleteContact, {
+    const refusal = await owner.call(calls.deleteContact, {
       params: { uuid: demoId('owner@brightsmiles.test') },
     })
-    expect(refused).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } })
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } })
   })
 })
 
@@ -326,8 +326,8 @@ describe('other rows', () => {
   test('ruling 5: the last owner can neither be removed nor demoted', async () => {
     const staff = await app.as('staff@archway.test')
     const params = { uuid: demoId('owner@anadolu.test') }
-    const gone = await staff.call(calls.deleteContact, { params })
-    expect(gone).toMatchObject({ status: 409, body: { code: 'LAST_SUPER_ADMIN' } })
+    const deletion = await staff.call(calls.deleteContact, { params })
+    expect(deletion).toMatchObject({ status: 409, body: { code: 'LAST_SUPER_ADMIN' } })
     const demoted = await staff.call(calls.updateContact, {
       params,
       body: { name: 'Işıl Çağlar', flags: [{ name: 'superAdmin', value: 0 }] },
@@ -359,10 +359,10 @@ describe('other rows', () => {
     const owner = await app.as('owner@brightsmiles.test')
     const rm = await app.as('rm@brightsmiles.test')
     expect((await rm.call(sessionCalls.me)).status).toBe(200)
-    const removed = await owner.call(calls.deleteContact, {
+    const removal = await owner.call(calls.deleteContact, {
       params: { uuid: demoId('rm@brightsmiles.test') },
     })
-    expect(removed.status).toBe(200)
+    expect(removal.status).toBe(200)
     expect((await rm.call(sessionCalls.me)).status).toBe(401)
     const rows = await app.services.db.within(systemScope, tx =>
       tx

@@ -33,9 +33,9 @@ describe('invitations', () => {
     expect((await invite(1)).status).toBe(200)
     ownApp.clock.advance(4 * 3_600_000)
     expect((await invite(2)).status).toBe(200)
-    const refused = await invite(3)
-    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
-    expect(Number(refused.headers['retry-after'])).toBe(20 * 3600)
+    const refusal = await invite(3)
+    expect(refusal).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+    expect(Number(refusal.headers['retry-after'])).toBe(20 * 3600)
     expect((await owner.call(calls.contacts)).body.data.map(row => row.email)).not.toContain(
       'guest3@nourdental.test',
     )
@@ -108,12 +108,12 @@ describe('invitations', () => {
     }
     const owner = await separateApp.as('owner@nourdental.test')
     await owner.call(calls.addContact, { body: { name: 'Late Guest', email } })
-    const [invited] = await mailedTokens(separateApp, email)
+    const [invitationToken] = await mailedTokens(separateApp, email)
     await prepare(separateApp)
     separateApp.clock.advance(hours[0] * 3_600_000)
-    const answers = [await openInvitation(invited)]
+    const answers = [await openInvitation(invitationToken)]
     await separateApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
-    const forgotten = (await mailedTokens(separateApp, email, 2)).find(token => token !== invited)
+    const forgotten = (await mailedTokens(separateApp, email, 2)).find(token => token !== invitationToken)
     await prepare(separateApp)
     separateApp.clock.advance(hours[1] * 3_600_000)
     answers.push(await openInvitation(forgotten))

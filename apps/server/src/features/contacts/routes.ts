@@ -61,8 +61,8 @@ const saveOther = async ({
   await within(async tx => {
     const contact = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
     // Editing another contact's row needs the permission to add one.
-    const refused = refusalFor(contactCalls.addContact.allow, viewer)
-    if (refused) refuse(refused)
+    const refusal = refusalFor(contactCalls.addContact.allow, viewer)
+    if (refusal) refuse(refusal)
     await checkRole(tx, scope, contact.companyId, body.role)
     const flags = flagColumns(body.flags)
     // Read again once no other request can change the owners: what was found may be out of date.

@@ -46,8 +46,8 @@ export const listContacts = async (
     email: contact.email,
     phone: contact.phone,
   }
-  const [counted] = await tx.select({ total: count() }).from(contact).where(where)
-  const total = counted?.total ?? 0
+  const [countRow] = await tx.select({ total: count() }).from(contact).where(where)
+  const total = countRow?.total ?? 0
   const rows = await tx
     .select()
     .from(contact)

@@ -94,18 +94,18 @@ describe('the list', () => {
   })
 
   test('statistics count the cases of the doctor', async () => {
-    const counted = { companyId: demoId('brightsmiles'), side: 'doctor', ownerId: two.id } as const
+    const counterKey = { companyId: demoId('brightsmiles'), side: 'doctor', ownerId: two.id } as const
     await app.services.db.within(systemScope, tx =>
       tx.insert(caseCounter).values([
-        { ...counted, status: 'IN_QC', slot: 0, count: 3 },
-        { ...counted, status: 'COMPLETE', slot: 0, count: 5 },
+        { ...counterKey, status: 'IN_QC', slot: 0, count: 3 },
+        { ...counterKey, status: 'COMPLETE', slot: 0, count: 5 },
       ]),
     )
     const owner = await app.as('owner@brightsmiles.test')
     const { body } = await owner.call(calls.doctors, { query: { getStatistics: 'true' } })
     const row = body.data.find(({ uuid }) => uuid === two.id)
     expect(row?.statistics).toEqual({ open: 3, total: 8 })
-    expect(body.data.every(listed => listed.statistics !== undefined)).toBe(true)
+    expect(body.data.every(doctor => doctor.statistics !== undefined)).toBe(true)
     expect(row?.allowedActions).not.toContain('delete')
   })
 
@@ -152,10 +152,10 @@ describe('adding and inviting', () => {
     const [token = ''] = await mailedTokens(app, 'amal@brightsmiles.test')
     const password = 'amal comes in here'
     await app.guest().call(sessionCalls.setPassword, { body: { token, password } })
-    const entered = await app
+    const signInAnswer = await app
       .guest()
       .call(sessionCalls.login, { body: { username: 'amal@brightsmiles.test', password } })
-    expect(entered.body.data.data.flagsMap.isDoctor).toBe(1)
+    expect(signInAnswer.body.data.data.flagsMap.isDoctor).toBe(1)
     const joinedDoctor = await owner.call(calls.doctor, { params: { id: newDoctor.uuid } })
     expect(joinedDoctor.body.data).toMatchObject({ status: 'ACTIVE', invitation: 'active' })
     const history = await app.services.db.within(systemScope, tx =>
@@ -178,8 +178,8 @@ describe('adding and inviting', () => {
       app.guest().call(sessionCalls.setPassword, { body: { token, password: 'late but here now' } })
     expect((await use(first)).body.code).toBe('LINK_EXPIRED')
     expect((await use(second)).status).toBe(200)
-    const joined = await owner.call(calls.inviteDoctor, { params: { id } })
-    expect(joined).toMatchObject({ status: 409, body: { code: 'STALE_STATUS' } })
+    const inviteAnswer = await owner.call(calls.inviteDoctor, { params: { id } })
+    expect(inviteAnswer).toMatchObject({ status: 409, body: { code: 'STALE_STATUS' } })
   })
 
   test('S7 a doctor whose email address has become free gets the link with the next invitation', async () => {
@@ -204,8 +204,8 @@ describe('adding and inviting', () => {
 
   test('all problems of the form are reported at once', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const refused = await owner.call(calls.addDoctor, { body: { email: 'nobody', countryId: 'XX' } })
-    expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['countryId', 'email', 'name', 'stepType'])
+    const refusal = await owner.call(calls.addDoctor, { body: { email: 'nobody', countryId: 'XX' } })
+    expect(Object.keys(refusal.body.errors ?? {}).sort()).toEqual(['countryId', 'email', 'name', 'stepType'])
     const usedEmail = await owner.call(calls.addDoctor, {
       body: { ...form, email: 'owner@brightsmiles.test' },
     })
@@ -254,8 +254,8 @@ describe('adding and inviting', () => {
     expect([status.status, status.body.code]).toEqual([400, 'INVALID'])
     const none = 'This field does not exist here; nothing was changed'
     expect(status.body.errors).toEqual({ status: none })
-    const inside = await save({ form: { ...form, name: 'Other', email: 'other@x.test', id: 1 }, role: 'RM' })
-    expect(inside.body.errors).toEqual({ 'form.email': none, 'form.id': none, role: none })
+    const extra = await save({ form: { ...form, name: 'Other', email: 'other@x.test', id: 1 }, role: 'RM' })
+    expect(extra.body.errors).toEqual({ 'form.email': none, 'form.id': none, role: none })
     expect((await save({ status: '' }, 'tr')).body.errors).toEqual({
       status: 'Burada böyle bir alan yok; hiçbir şey değiştirilmedi',
     })
@@ -287,12 +287,12 @@ describe('the status', () => {
       'BLOCKED',
     )
     expect((await doctorOne.call(sessionCalls.me)).body.data.status).toBe('BLOCKED')
-    const back = await takeAction(owner, 'doctor.one@brightsmiles.test', 'unblock')
-    expect(back.body.data.status).toBe('ACTIVE')
-    const invited = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'block')
-    expect(invited.body.data.status).toBe('BLOCKED')
-    const repeated = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'unblock')
-    expect(repeated.body.data.status).toBe('INVITED')
+    const unblockAnswer = await takeAction(owner, 'doctor.one@brightsmiles.test', 'unblock')
+    expect(unblockAnswer.body.data.status).toBe('ACTIVE')
+    const blockAnswer = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'block')
+    expect(blockAnswer.body.data.status).toBe('BLOCKED')
+    const repeatedAnswer = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'unblock')
+    expect(repeatedAnswer.body.data.status).toBe('INVITED')
   })
 
   test('D4, D5: a deactivated doctor is signed out and cannot sign in until reactivated', async () => {
@@ -333,8 +333,8 @@ describe('the status', () => {
 
   test('only owners block; ROLE-17: a relationship manager cannot change a doctor', async () => {
     const contact = await app.as('contact@brightsmiles.test')
-    const refused = await takeAction(contact, 'doctor.two@brightsmiles.test', 'block')
-    expect(refused).toMatchObject({ status: 403, body: { code: 'SUPER_ADMIN_ONLY' } })
+    const refusal = await takeAction(contact, 'doctor.two@brightsmiles.test', 'block')
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'SUPER_ADMIN_ONLY' } })
     const rm = await app.as('rm@brightsmiles.test')
     for (const answer of [
       await takeAction(rm, 'doctor.two@brightsmiles.test', 'reset'),
@@ -354,8 +354,8 @@ describe('removing', () => {
     const { uuid: id } = await add(contact, 'gone@brightsmiles.test')
     expect((await contact.call(calls.deleteDoctor, { params: { id } })).status).toBe(200)
     expect((await contact.call(calls.doctor, { params: { id } })).status).toBe(404)
-    const repeated = await add(contact, 'gone@brightsmiles.test')
-    expect(repeated.uuid).not.toBe(id)
+    const repeatedAnswer = await add(contact, 'gone@brightsmiles.test')
+    expect(repeatedAnswer.uuid).not.toBe(id)
   })
 
   test('a doctor with cases is not removed: "This doctor has cases. Deactivate the doctor instead."', async () => {
@@ -366,9 +366,9 @@ describe('removing', () => {
     expect(newCase.status, JSON.stringify(newCase.body)).toBe(200)
     const owner = await app.as('owner@brightsmiles.test')
     const params = { id: demoId('doctor.one@brightsmiles.test') }
-    const refused = await owner.call(calls.deleteDoctor, { params })
-    expect(refused.status).toBe(409)
-    expect(refused.body.message).toBe('This doctor has cases. Deactivate the doctor instead.')
+    const refusal = await owner.call(calls.deleteDoctor, { params })
+    expect(refusal.status).toBe(409)
+    expect(refusal.body.message).toBe('This doctor has cases. Deactivate the doctor instead.')
     expect((await owner.call(calls.doctor, { params })).status).toBe(200)
     expect((await doctorOne.call(sessionCalls.me)).status).toBe(200)
   })

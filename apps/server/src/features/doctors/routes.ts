@@ -100,18 +100,24 @@ export const doctorRoutes: readonly Route[] = [
     const { within, scope, body, viewer, services, language } = context
     const companyId = companyIdOf(scope)
     const actor = doctorActor(viewer)
-    const why = findDoctorActionRefusal('add', null, actor)
-    if (why) return refuseDoctor(why, actor, null)
+    const refusal = findDoctorActionRefusal('add', null, actor)
+    if (refusal) return refuseDoctor(refusal, actor, null)
     const now = services.clock.now()
     return within(async tx => {
       const { company } = (await findCompanyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
       if (!company.isDso) return refuse('NOT_ALLOWED')
       const { email, name } = body
-      const opened = await openAccount(tx, { kind: 'doctor', email, name, companyId }, now, inviterOf(viewer))
+      const accountOfDoctor = await openAccount(
+        tx,
+        { kind: 'doctor', email, name, companyId },
+        now,
+        inviterOf(viewer),
+      )
       // Without an account the doctor has no addresses, either.
-      const id = opened ?? randomUUID()
+      const id = accountOfDoctor ?? randomUUID()
       const problems = await listFormProblems(tx, context, companyId, id, body)
-      if (!opened) refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }, ...problems])
+      if (!accountOfDoctor)
+        refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }, ...problems])
       refuseProblems(problems)
       await insertDoctor(tx, { id, companyId, email: body.email, now }, body)
       await mailInvitation(tx, services, id, now, language, inviterOf(viewer))
@@ -125,8 +131,15 @@ export const doctorRoutes: readonly Route[] = [
         attributes: { from: null, to: 'INVITED' },
         createdAt: now,
       })
-      const moved = { companyId, doctorId: id, action: 'add', from: null, to: 'INVITED', actor } as const
-      await services.events.emit(tx, 'doctorMoved', moved)
+      const statusChange = {
+        companyId,
+        doctorId: id,
+        action: 'add',
+        from: null,
+        to: 'INVITED',
+        actor,
+      } as const
+      await services.events.emit(tx, 'doctorMoved', statusChange)
       return replyWithDoctor(tx, context, id)
     })
   }),

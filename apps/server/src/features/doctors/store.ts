@@ -14,7 +14,7 @@ import { doctor, doctorHistory, doctorScanner } from './table.ts'
 
 const columns = getTableColumns(doctor)
 /** A doctor with data of related rows: whether the invitation was used, and the names of manager and company. */
-const joined = {
+const joinedColumns = {
   ...columns,
   hasJoined,
   rmName: contact.name,
@@ -30,7 +30,7 @@ const doctorInScope = (scope: Scope) => isInScope(scope, { companyId: doctor.com
 
 const listDoctorsWith = (tx: Tx) =>
   tx
-    .select(joined)
+    .select(joinedColumns)
     .from(doctor)
     .innerJoin(account, eq(account.id, doctor.id))
     .innerJoin(company, eq(company.id, doctor.companyId))
@@ -97,10 +97,10 @@ const columnsOf = (form: DoctorForm) => ({
 
 export const insertDoctor = async (
   tx: Tx,
-  made: { id: string; companyId: string; email: string; now: Date },
+  account: { id: string; companyId: string; email: string; now: Date },
   form: DoctorForm,
 ): Promise<void> => {
-  const { now, ...keys } = made
+  const { now, ...keys } = account
   await tx.insert(doctor).values({ ...columnsOf(form), ...keys, createdAt: now })
 }
 

@@ -116,8 +116,8 @@ export const transitionDoctor = async (
   const row = (await lockDoctor(tx, scope, doctorId)) ?? refuse('NOT_FOUND')
   const counts = await queries.doctorCaseCounts(tx, { scope, doctorIds: [row.id] })
   const facts = doctorFacts(row, counts.get(row.id))
-  const why = findDoctorActionRefusal(action, facts, actor)
-  if (why) refuseDoctor(why, actor, row.status)
+  const refusal = findDoctorActionRefusal(action, facts, actor)
+  if (refusal) refuseDoctor(refusal, actor, row.status)
 
   const now = clock.now()
   const to = doctorTarget(action, facts)

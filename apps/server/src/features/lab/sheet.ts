@@ -58,8 +58,8 @@ export const findQualityCheck = async (
 
 /** The sheet as staff read it. */
 export const readSheet = async (tx: Tx, scope: Scope, caseRow: CheckedRow): Promise<QcSheet> => {
-  const held = await findLabCase(tx, scope, caseRow.id)
-  const check = await findQualityCheck(tx, caseRow, held?.row)
+  const labCase = await findLabCase(tx, scope, caseRow.id)
+  const check = await findQualityCheck(tx, caseRow, labCase?.row)
   return {
     caseUuid: caseRow.id,
     items: check.items.map(item => ({
@@ -69,12 +69,12 @@ export const readSheet = async (tx: Tx, scope: Scope, caseRow: CheckedRow): Prom
       failed: check.failed.includes(item),
     })),
     complete: check.open().length === 0,
-    note: held?.row.note ?? null,
-    savedBy: held?.row.savedBy ?? null,
-    savedAt: held?.row.savedAt?.toISOString() ?? null,
+    note: labCase?.row.note ?? null,
+    savedBy: labCase?.row.savedBy ?? null,
+    savedAt: labCase?.row.savedAt?.toISOString() ?? null,
     assignee:
-      held?.row.assigneeId && held.assigneeName
-        ? { uuid: held.row.assigneeId, name: held.assigneeName }
+      labCase?.row.assigneeId && labCase.assigneeName
+        ? { uuid: labCase.row.assigneeId, name: labCase.assigneeName }
         : null,
   }
 }

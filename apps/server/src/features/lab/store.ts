@@ -61,7 +61,7 @@ export const listCasesOfStage = async (tx: Tx, scope: Scope, stage: QueueStage, 
     isInScope(scope, caseFile),
     whereFilter(query.filter, filterColumns(now)),
   )
-  const by = { since: caseFile.statusSince, dueAt: caseFile.dueAt, createdAt: caseFile.createdAt }
+  const orderColumns = { since: caseFile.statusSince, dueAt: caseFile.dueAt, createdAt: caseFile.createdAt }
   const rows = await tx
     .select({
       caseRow: getTableColumns(caseFile),
@@ -76,15 +76,15 @@ export const listCasesOfStage = async (tx: Tx, scope: Scope, stage: QueueStage, 
     .leftJoin(labCase, ofCase)
     .leftJoin(staff, eq(staff.id, labCase.assigneeId))
     .where(condition)
-    .orderBy(...orderBy(query.order, by, caseFile.id))
+    .orderBy(...orderBy(query.order, orderColumns, caseFile.id))
     .limit(query.paginate)
     .offset((query.page - 1) * query.paginate)
-  const [counted] = await tx
+  const [countRow] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(caseFile)
     .leftJoin(labCase, ofCase)
     .where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRow?.total ?? 0 }
 }
 export type StageRow = Awaited<ReturnType<typeof listCasesOfStage>>['rows'][number]
 

@@ -48,7 +48,7 @@ const companyId = () =>
     .notNull()
     .references(() => company.id, { onDelete: 'cascade' })
 
-const counted = {
+const counterColumns = {
   /** In UTC. */
   day: date('day', { mode: 'string' }).notNull(),
   /** The subdivision of the measure, such as a stage or the code of a reason; empty for the total. */
@@ -66,7 +66,7 @@ export const insightDay = pgTable(
     ownerId: uuid('owner_id').notNull(),
     /** The sum of the durations that ended on that day, for measures that have one. */
     seconds: bigint('seconds', { mode: 'number' }).notNull(),
-    ...counted,
+    ...counterColumns,
   },
   t => [
     primaryKey({ columns: [t.companyId, t.day, t.measure, t.item, t.ownerId] }),
@@ -83,7 +83,7 @@ export const insightWork = pgTable(
     measure: text('measure').$type<WorkMeasure>().notNull(),
     /** The member of staff; the id of the company for measures that are not counted by person. */
     ownerId: uuid('owner_id').notNull(),
-    ...counted,
+    ...counterColumns,
   },
   t => [
     primaryKey({ columns: [t.companyId, t.day, t.measure, t.item, t.ownerId] }),

@@ -51,10 +51,10 @@ describe('laser marking', () => {
 
   test('a logo must be a file of the company', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const foreign = await owner.call(calls.updateLaserMarking, {
+    const foreignAnswer = await owner.call(calls.updateLaserMarking, {
       body: { logoFile: `${demoId('anadolu')}/assets/logo.png` },
     })
-    expect(foreign.body.errors).toHaveProperty('logoFile')
+    expect(foreignAnswer.body.errors).toHaveProperty('logoFile')
     const ownLogo = `${demoId('nourdental')}/assets/1760000000000-ab12`
     const saved = await owner.call(calls.updateLaserMarking, { body: { logoFlag: 1, logoFile: ownLogo } })
     expect(saved.body.data.logoFile).toBe(ownLogo)
@@ -62,8 +62,8 @@ describe('laser marking', () => {
 
   test('only owners can change it, and blocked companies cannot', async () => {
     const contact = await app.as('contact@nourdental.test')
-    const refused = await contact.call(calls.updateLaserMarking, { body: { archFlag: 1 } })
-    expect(refused.body.code).toBe('SUPER_ADMIN_ONLY')
+    const refusal = await contact.call(calls.updateLaserMarking, { body: { archFlag: 1 } })
+    expect(refusal.body.code).toBe('SUPER_ADMIN_ONLY')
     const blocked = await app.as('owner@closed.test')
     expect((await blocked.call(calls.updateLaserMarking, { body: { archFlag: 1 } })).body.code).toBe(
       'BLOCKED',

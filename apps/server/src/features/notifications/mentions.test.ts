@@ -61,10 +61,10 @@ describe('mentions in a conversation', () => {
     const people = [colleague, doctor, writer, 'doctor.one@brightsmiles.test', 'owner@nourdental.test']
     await say('Nobody @ all, and mail@somebody.test')
     expect(await mentionCounts(people)).toEqual([0, 0, 0, 0, 0])
-    const again = { clientMsgId: randomUUID() }
+    const resendId = { clientMsgId: randomUUID() }
     const question = `@${nameOf(colleague)}, @${nameOf(writer)} and @Dr. Nobody: see step 4`
-    await say(question, again)
-    await say(question, again)
+    await say(question, resendId)
+    await say(question, resendId)
     expect(await mentionCounts(people)).toEqual([1, 0, 0, 0, 0])
     await say(`(@${nameOf(doctor)})`)
     expect(await mentionCounts(people)).toEqual([1, 1, 0, 0, 0])

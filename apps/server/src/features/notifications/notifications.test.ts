@@ -35,12 +35,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let read = new Set<string>()
+let readIds = new Set<string>()
 /** The mails sent since the last call: recipient and subject. */
 const news = async () => {
   const all = await notificationMails(app)
-  const fresh = all.filter(({ id }) => !read.has(id))
-  read = new Set(all.map(({ id }) => id))
+  const fresh = all.filter(({ id }) => !readIds.has(id))
+  readIds = new Set(all.map(({ id }) => id))
   return fresh.sort((a, b) => a.to.localeCompare(b.to) || a.subject.localeCompare(b.subject))
 }
 beforeEach(async () => {
@@ -154,8 +154,8 @@ describe('NOTIF: the list of a person', () => {
     const { unread, total } = (await readList(second)).body
     const staff = await app.as('staff@archway.test')
     const body = { reasons: ['SCAN_HOLES'], assetKeys: ['frontImage'], comment: 'Please scan again.' }
-    const refused = await staff.call(caseCalls.staffAct, { params: { id, action: 'qcReject' }, body })
-    expect(refused.status).toBe(200)
+    const refusal = await staff.call(caseCalls.staffAct, { params: { id, action: 'qcReject' }, body })
+    expect(refusal.status).toBe(200)
     expect((await readList(second)).body).toMatchObject({ unread, total: total + 1 })
     expect(data(await second.call(notificationCalls.unreadNotifications))).toEqual({ unread })
   })
@@ -187,15 +187,15 @@ describe('3.12: settings', () => {
     const save = (topics: object[]) =>
       nour.call(notificationCalls.saveNotificationPreferences, { body: { topics } })
     data(await save([{ topic: 'progress', email: false }]))
-    const had = (await readList(nour)).body.total
+    const totalBefore = (await readList(nour)).body.total
     const id = await nourCase()
     expect((await news()).filter(({ to }) => to === 'owner@nourdental.test')).toEqual([])
-    expect((await readList(nour)).body.total).toBe(had + 1)
+    expect((await readList(nour)).body.total).toBe(totalBefore + 1)
     data(await save([{ topic: 'progress', inApp: false }]))
     data(await reject(id))
     expect((await news()).filter(({ to }) => to === 'owner@nourdental.test')).toHaveLength(1)
     await nourCase()
-    expect((await readList(nour)).body.total).toBe(had + 2)
+    expect((await readList(nour)).body.total).toBe(totalBefore + 2)
     const saved = data(await save([{ topic: 'progress', email: true, inApp: true }]))
     expect(saved.topics.find(({ topic }) => topic === 'progress')).toMatchObject({ email: true, inApp: true })
   })
@@ -218,10 +218,10 @@ describe('3.12: settings', () => {
     ])
     const { topics } = data(await nour.call(notificationCalls.notificationPreferences))
     expect(topics.find(({ topic }) => topic === 'shipping')).toMatchObject({ email: true })
-    const foreign = await nour.call(notificationCalls.saveNotificationPreferences, {
+    const foreignAnswer = await nour.call(notificationCalls.saveNotificationPreferences, {
       body: { topics: [{ topic: 'queue', email: false }] },
     })
-    expect([foreign.status, foreign.body.code]).toEqual([400, 'INVALID'])
+    expect([foreignAnswer.status, foreignAnswer.body.code]).toEqual([400, 'INVALID'])
   })
 
   it('PROF-15: emailSubscription 0 stops all mails except the mandatory ones', async () => {
@@ -275,12 +275,12 @@ describe('3.12: one mail for each shipment', () => {
         body: { courierId: 'DHL', airwayBillNumber: '2223334445' },
       }),
     )
-    const forwarded = await news()
-    expect(forwarded.map(({ to: email, subject }) => [email, subject])).toEqual([
+    const forwardedNews = await news()
+    expect(forwardedNews.map(({ to: email, subject }) => [email, subject])).toEqual([
       ['doctor.two@brightsmiles.test', `${shipment.identifier}: shipped`],
     ])
-    expect(forwarded[0]?.text).toContain('Track parcel 2223334445')
-    for (const { id } of boxes) expect(forwarded[0]?.text).toContain(`/cases/admin/all/${id}/details`)
+    expect(forwardedNews[0]?.text).toContain('Track parcel 2223334445')
+    for (const { id } of boxes) expect(forwardedNews[0]?.text).toContain(`/cases/admin/all/${id}/details`)
 
     data(await actOnShipment(staff, shipment.uuid, 'undo'))
     expect((await news()).map(({ to: email, subject }) => [email, subject])).toEqual(
@@ -302,7 +302,7 @@ describe('3.12: unseen messages', () => {
   it('are sent as one mail for each case and waiting period, to the party that has not read them; the chat shows the list', async () => {
     const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await news()
-    const had = (await readList(doctor)).body.total
+    const totalBefore = (await readList(doctor)).body.total
     const announceUnread = (party: 'submitter' | 'dso' | 'staff', since: Date) =>
       app.services.db.within(systemScope, tx =>
         app.services.events.emit(tx, 'chatUnread', {
@@ -330,7 +330,7 @@ describe('3.12: unseen messages', () => {
       'owner@brightsmiles.test',
       'rm@brightsmiles.test',
     ])
-    expect((await readList(doctor)).body.total).toBe(had)
+    expect((await readList(doctor)).body.total).toBe(totalBefore)
   })
 })
 

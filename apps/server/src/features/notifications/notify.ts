@@ -133,9 +133,9 @@ export const notify = async (tx: Tx, { clock, events }: Services, news: Notifica
     if (toPush.has(accountId))
       for (const sessionId of devices.get(accountId) ?? [])
         await pushNotification(tx, { sessionId, notificationId: id })
-  const shown = stored.filter(({ inApp }) => inApp)
-  if (shown.length > 0)
-    await events.emit(tx, 'notificationsChanged', { accountIds: shown.map(({ accountId }) => accountId) })
+  const inboxRows = stored.filter(({ inApp }) => inApp)
+  if (inboxRows.length > 0)
+    await events.emit(tx, 'notificationsChanged', { accountIds: inboxRows.map(({ accountId }) => accountId) })
 }
 
 /** Records once that a mail was sent. */

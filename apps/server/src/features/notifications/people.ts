@@ -85,8 +85,8 @@ export const listPeopleNamed = async (
 /** The member of staff a case is assigned to, or all staff when none is. */
 const listLab = async (tx: Tx, services: Services, caseRow: CaseRow): Promise<Person[]> => {
   const assigneeId = await services.queries.caseAssignee(tx, caseRow)
-  const assigned = assigneeId ? await listStaff(tx, inArray(staff.id, [assigneeId])) : []
-  return assigned.length > 0 ? assigned : listStaff(tx)
+  const assignedStaff = assigneeId ? await listStaff(tx, inArray(staff.id, [assigneeId])) : []
+  return assignedStaff.length > 0 ? assignedStaff : listStaff(tx)
 }
 
 /** The facts that determine who is meant by a word such as `submitter`. */

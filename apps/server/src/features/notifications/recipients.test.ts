@@ -56,7 +56,10 @@ const doctor = 'doctor.two@brightsmiles.test'
 const manager = 'rm@brightsmiles.test'
 const lab = ['staff@archway.test', 'planner@archway.test', 'production@archway.test', 'support@archway.test']
 
-const meant: Record<Side, Record<Exclude<Recipient, 'recipients' | 'otherParties'>, readonly string[]>> = {
+const expectedRecipients: Record<
+  Side,
+  Record<Exclude<Recipient, 'recipients' | 'otherParties'>, readonly string[]>
+> = {
   client: {
     submitter: both.client,
     approver: both.client,
@@ -76,7 +79,7 @@ const meant: Record<Side, Record<Exclude<Recipient, 'recipients' | 'otherParties
     staff: lab,
   },
 }
-const others: Record<string, readonly string[]> = {
+const expectedOthers: Record<string, readonly string[]> = {
   'client client': lab,
   'client staff': both.client,
   'client system': [...both.client, ...lab],
@@ -112,18 +115,18 @@ const peopleMeant = (
 ): readonly string[] =>
   to.flatMap(word => {
     if (word === 'approver' && approver) return approver
-    if (word === 'otherParties') return others[`${side} ${kind}`] ?? []
+    if (word === 'otherParties') return expectedOthers[`${side} ${kind}`] ?? []
     // Bulk shipping: the parcel was the DSO's; the doctor was notified when it left for its last mile.
     if (word === 'recipients')
       return side === 'client' ? both.client : [...both.doctor, ...(from === 'SHIPPED' ? [doctor] : [])]
-    return meant[side][word]
+    return expectedRecipients[side][word]
   })
 
 class Undone extends Error {}
 
 /** Emits the event, reads the notifications of each person, and rolls back. */
 const notifiedBy = async (work: (tx: Tx) => Promise<void>): Promise<string[]> => {
-  let notified: string[] = []
+  let notifiedEmails: string[] = []
   await app.services.db
     .within(systemScope, async tx => {
       await work(tx)
@@ -132,11 +135,11 @@ const notifiedBy = async (work: (tx: Tx) => Promise<void>): Promise<string[]> =>
         .from(notification)
         .innerJoin(account, eq(account.id, notification.accountId))
         .orderBy(asc(account.email))
-      notified = rows.map(({ event, email }) => `${event} ${email}`).sort()
+      notifiedEmails = rows.map(({ event, email }) => `${event} ${email}`).sort()
       throw new Undone()
     })
     .catch(error => (error instanceof Undone ? null : Promise.reject(error)))
-  return notified
+  return notifiedEmails
 }
 
 const expectation = (
@@ -190,10 +193,10 @@ describe('3.6, 3.12: each row of the case machine reaches exactly the declared p
   it.each(telling)(
     '$row.row $row.action to $to on the $side side by $actor.kind',
     async ({ row, side, to, actor, from, notices }) => {
-      const notified = await notifiedBy(tx =>
+      const notifiedEmails = await notifiedBy(tx =>
         services.events.emit(tx, 'caseMoved', createMove(side, row.action, from!, to, actor)),
       )
-      expect(notified).toEqual(
+      expect(notifiedEmails).toEqual(
         expectation(notices, actor, words =>
           peopleMeant(words, { side, kind: actor.kind, from: from ?? '' }),
         ),
@@ -326,11 +329,11 @@ describe('R9: once, and with its data', () => {
   })
 
   it('planted fault: a listener that writes outside the sender’s transaction', async () => {
-    const planted: Services = { ...app.services, events: createEvents() }
-    planted.events.on('caseMoved', async (_tx, payload) => {
-      await planted.db.within(systemScope, tx => services.events.emit(tx, 'caseMoved', payload))
+    const plantedServices: Services = { ...app.services, events: createEvents() }
+    plantedServices.events.on('caseMoved', async (_tx, payload) => {
+      await plantedServices.db.within(systemScope, tx => services.events.emit(tx, 'caseMoved', payload))
     })
-    expect(await rolledBack(planted)).toBe(2)
+    expect(await rolledBack(plantedServices)).toBe(2)
   })
 })
 
@@ -343,14 +346,14 @@ describe('3.12: staff', () => {
       body: { staffUuid: demoId('planner@archway.test') },
     })
     expect(assignment.status).toBe(200)
-    const notified = await notifiedBy(tx =>
+    const notifiedEmails = await notifiedBy(tx =>
       services.events.emit(
         tx,
         'caseMoved',
         createMove('client', 'submit', 'NEW', 'IN_QC', { kind: 'client', email: owner.client }),
       ),
     )
-    expect(notified.filter(line => line.startsWith('CASE_SUBMITTED'))).toEqual([
+    expect(notifiedEmails.filter(line => line.startsWith('CASE_SUBMITTED'))).toEqual([
       'CASE_SUBMITTED planner@archway.test',
     ])
     expect((await staff.call(caseCalls.read, { params: { id: cases.client!.id } })).status).toBe(200)

@@ -16,7 +16,7 @@ export const forgetNotifications = async ({ db, clock }: Pick<Services, 'db' | '
   )
   let deleted = 0
   for (;;) {
-    const removed = await db.within(systemScope, async tx => {
+    const removedCount = await db.within(systemScope, async tx => {
       const old = tx
         .select({ id: notification.id })
         .from(notification)
@@ -25,7 +25,7 @@ export const forgetNotifications = async ({ db, clock }: Pick<Services, 'db' | '
         .for('update', { skipLocked: true })
       return (await tx.delete(notification).where(inArray(notification.id, old))).rowCount ?? 0
     })
-    deleted += removed
-    if (removed < atOnce) return deleted
+    deleted += removedCount
+    if (removedCount < atOnce) return deleted
   }
 }

@@ -63,8 +63,8 @@ const check = (viewer: Viewer, { topics }: PreferencesForm): void => {
     const field = `topics.${place}`
     if (!personTopics.includes(topic)) return [{ field: `${field}.topic`, form: 'choice' }]
     if (topicRules[topic].canTurnOff) return []
-    return Object.entries({ inApp, email, push }).flatMap(([channel, requested]) =>
-      requested === false
+    return Object.entries({ inApp, email, push }).flatMap(([channel, requestedChannel]) =>
+      requestedChannel === false
         ? [{ field: `${field}.${channel}`, refusal: 'NOTIFICATION_REQUIRED' as const }]
         : [],
     )

@@ -34,11 +34,11 @@ const listOf = ({ id, audience }: { id: string | SQLWrapper; audience: Viewer['a
 const unreadThings = sql<number>`count(distinct coalesce(${notification.caseId}, ${notification.id}))::int`
 
 export const countUnread = async (tx: Tx, viewer: Reader): Promise<number> => {
-  const [counted] = await tx
+  const [countRow] = await tx
     .select({ unread: unreadThings })
     .from(notification)
     .where(and(listOf(viewer), isNull(notification.seenAt)))
-  return counted?.unread ?? 0
+  return countRow?.unread ?? 0
 }
 
 /** `countUnread` as a column of a prepared statement; its parameter `viewer` is the person's id. */

@@ -60,19 +60,19 @@ export const readSnapshot = async (
 export const findAddress = async (
   tx: Tx,
   caseRow: CaseRow,
-  requested: string | null = null,
+  requestedAddress: string | null = null,
 ): Promise<StoredAddress | null> => {
   const single =
     caseRow.side === 'doctor' && caseRow.bulkshipping
       ? await readSnapshot(tx, caseRow.companyId, 'default')
       : null
-  const chosen =
+  const address =
     single ??
-    (requested ? await readSnapshot(tx, caseRow.companyId, { id: requested }) : null) ??
+    (requestedAddress ? await readSnapshot(tx, caseRow.companyId, { id: requestedAddress }) : null) ??
     (caseRow.shippingAddressId
       ? await readSnapshot(tx, caseRow.companyId, { id: caseRow.shippingAddressId })
       : null)
-  if (!chosen) return null
-  const { doctorId: _owner, ...stored } = chosen
+  if (!address) return null
+  const { doctorId: _owner, ...stored } = address
   return stored
 }

@@ -60,9 +60,9 @@ export const actOnOrder = async (tx: Tx, services: Services, act: Act): Promise<
   await moveOrder(tx, services, act)
   const { order, action, form, viewer } = act
   if (action !== 'start' || !form.printJob) return
-  const by = { staffId: viewer.apiKey ? null : viewer.id, now: services.clock.now() }
-  await startWithLots(tx, order, form.lots ?? [], by)
-  await joinJob(tx, order, form.printJob, form.lots ?? [], by)
+  const actor = { staffId: viewer.apiKey ? null : viewer.id, now: services.clock.now() }
+  await startWithLots(tx, order, form.lots ?? [], actor)
+  await joinJob(tx, order, form.printJob, form.lots ?? [], actor)
 }
 
 /** If the case moves, too, it goes first, and the order follows in the same transaction. */
@@ -86,8 +86,8 @@ export const moveOrder = async (tx: Tx, services: Services, act: Act): Promise<v
       write: action === 'start' ? { printJob: form.printJob, startedAt: services.clock.now() } : {},
     }))
   if (action !== 'resume') {
-    const refused = await findMoveRefusal(tx, services, { caseRow, order, action, actor })
-    if (refused) refuse(refused, { status: order.status, identifier: order.identifier })
+    const refusal = await findMoveRefusal(tx, services, { caseRow, order, action, actor })
+    if (refusal) refuse(refusal, { status: order.status, identifier: order.identifier })
   }
   await transitionCase(tx, services, {
     caseId: caseRow.id,

@@ -26,8 +26,8 @@ const identifierFor = async (
   const rounds = refinementId ? await listRefinements(tx, systemScope, caseRow.id) : []
   const round = rounds.find(row => row.id === refinementId)
   const identifier = `${caseRow.identifier}${round ? `-R${round.number}` : ''}/${label}`
-  const used = await countIdentifiers(tx, caseRow, identifier)
-  return used === 0 ? identifier : `${identifier}-${used + 1}`
+  const usedCount = await countIdentifiers(tx, caseRow, identifier)
+  return usedCount === 0 ? identifier : `${identifier}-${usedCount + 1}`
 }
 
 /** O1: the order of the next batch, with a copy of everything that might change during production. */
@@ -70,9 +70,14 @@ export const createOrder = async (tx: Tx, services: Services, caseRow: CaseRow):
     orderStatus: order.status,
   }
   await noteOnCase(tx, systemScope, caseRow.id, numbers)
-  const noted = { ...caseRow, ...numbers }
-  await emitOrderMoved(tx, services, { caseRow: noted, after: order, action: 'create', actor: systemActor })
-  return confirmIfReady(tx, services, noted, order)
+  const numberedCase = { ...caseRow, ...numbers }
+  await emitOrderMoved(tx, services, {
+    caseRow: numberedCase,
+    after: order,
+    action: 'create',
+    actor: systemActor,
+  })
+  return confirmIfReady(tx, services, numberedCase, order)
 }
 
 /** O2 by the system: releases the order if files, address and company allow it; otherwise it waits. */
@@ -83,13 +88,13 @@ export const confirmIfReady = async (
   order: OrderRow,
 ): Promise<OrderRow> => {
   const ready = order.shippingAddress ? order : await refreshAddress(tx, caseRow, order)
-  const refused = await findMoveRefusal(tx, services, {
+  const refusal = await findMoveRefusal(tx, services, {
     caseRow,
     order: ready,
     action: 'confirm',
     actor: systemActor,
   })
-  if (refused) return ready
+  if (refusal) return ready
   return transitionOrder(tx, services, { caseRow, orderId: order.id, action: 'confirm', actor: systemActor })
 }
 

@@ -22,16 +22,16 @@ export type OrderSurroundings = {
 export const orderFactsOf = (
   row: OrderRow,
   caseRow: Pick<CaseRow, 'status' | 'withTs' | 'carrierScanned'>,
-  around: OrderSurroundings,
+  surroundings: OrderSurroundings,
   now: Date,
 ): OrderFacts => ({
   status: row.status,
   onHold: row.requestId === null && caseRow.status === 'ORDER_REJECTED',
   // A request is made from earlier production files, or from impressions uploaded with it.
-  filesComplete: row.requestId !== null || !hasPlan(caseRow) || around.productionFilesAt !== null,
-  companyBlocked: around.companyBlocked,
+  filesComplete: row.requestId !== null || !hasPlan(caseRow) || surroundings.productionFilesAt !== null,
+  companyBlocked: surroundings.companyBlocked,
   hasAddress: row.shippingAddress !== null,
-  isRecalled: around.isRecalled,
+  isRecalled: surroundings.isRecalled,
   shippedAt: row.shippedAt,
   // For a request, only its shipment is tracked.
   carrierScanned: row.requestId === null && caseRow.carrierScanned,
@@ -45,7 +45,7 @@ export const readOrderFacts = async (
   caseRow: CaseRow,
   now: Date,
 ): Promise<OrderFacts> => {
-  const [around] = await tx
+  const [surroundings] = await tx
     .select({ status: company.status, productionFilesAt: plan.productionFilesAt })
     .from(company)
     .leftJoin(plan, and(eq(plan.companyId, company.id), eq(plan.id, row.planId ?? noPlanId)))
@@ -54,8 +54,8 @@ export const readOrderFacts = async (
     row,
     caseRow,
     {
-      companyBlocked: around?.status === 'BLOCKED',
-      productionFilesAt: around?.productionFilesAt ?? null,
+      companyBlocked: surroundings?.status === 'BLOCKED',
+      productionFilesAt: surroundings?.productionFilesAt ?? null,
       isRecalled: await isOrderRecalled(tx, row),
     },
     now,

@@ -26,54 +26,57 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   clearMfg: start,
   approveRetainerCase: start,
   nextBatch: start,
-  rejectOrder: async moved => {
-    const order = await needOpenOrder(moved)
+  rejectOrder: async caseMove => {
+    const order = await needOpenOrder(caseMove)
     // An order that was never released need not be put on hold.
-    if (order.status !== 'PENDING') await step(moved, order, 'hold', whyOf(moved))
+    if (order.status !== 'PENDING') await step(caseMove, order, 'hold', whyOf(caseMove))
   },
-  resumeMfg: async moved => {
-    const { tx, services, after } = moved
-    await confirmIfReady(tx, services, after, await updateDueDate(moved, await needOpenOrder(moved)))
+  resumeMfg: async caseMove => {
+    const { tx, services, after } = caseMove
+    await confirmIfReady(tx, services, after, await updateDueDate(caseMove, await needOpenOrder(caseMove)))
   },
-  mfgDone: async moved => {
-    const order = await needOpenOrder(moved)
+  mfgDone: async caseMove => {
+    const order = await needOpenOrder(caseMove)
     if (order.status === 'MANUFACTURING')
-      await step(moved, order, 'finish', { finishedAt: moved.services.clock.now() })
+      await step(caseMove, order, 'finish', { finishedAt: caseMove.services.clock.now() })
   },
-  reverseReadyForShipping: async moved => {
-    await step(moved, await needOpenOrder(moved), 'reverse', { finishedAt: null, dueAt: moved.after.dueAt })
+  reverseReadyForShipping: async caseMove => {
+    await step(caseMove, await needOpenOrder(caseMove), 'reverse', {
+      finishedAt: null,
+      dueAt: caseMove.after.dueAt,
+    })
   },
-  addToShipment: async moved => {
-    const order = await needOpenOrder(moved)
+  addToShipment: async caseMove => {
+    const order = await needOpenOrder(caseMove)
     // The shipment was stored on the order before it moves the case.
-    if (order.shipmentId === null || order.shipmentId !== moved.attributes.shipmentId)
+    if (order.shipmentId === null || order.shipmentId !== caseMove.attributes.shipmentId)
       refuse('ORDER_NOT_FOR_SHIPMENT', { identifier: order.identifier })
-    await step(moved, order, 'assignAwb')
+    await step(caseMove, order, 'assignAwb')
   },
-  removeFromShipment: async moved => {
-    await step(moved, await needOpenOrder(moved), 'removeFromShipment')
+  removeFromShipment: async caseMove => {
+    await step(caseMove, await needOpenOrder(caseMove), 'removeFromShipment')
   },
-  shipped: async moved => {
+  shipped: async caseMove => {
     // The same instant as the case: it identifies the order that the case refers to.
-    await step(moved, await needOpenOrder(moved), 'handOver', { shippedAt: moved.after.shippedAt })
+    await step(caseMove, await needOpenOrder(caseMove), 'handOver', { shippedAt: caseMove.after.shippedAt })
   },
-  undoShipped: async moved => {
-    const { tx, after } = moved
+  undoShipped: async caseMove => {
+    const { tx, after } = caseMove
     const order = (await findLastShippedOrder(tx, after)) ?? refuse('NOT_FOUND')
-    await step(moved, order, 'undoShipped', { shippedAt: null })
+    await step(caseMove, order, 'undoShipped', { shippedAt: null })
   },
-  startRevision: moved => cancel(moved),
-  returnToSubmitter: moved => cancel(moved),
-  reverseMfg: moved => cancel(moved),
-  cancel: moved => cancel(moved),
-  cancelMfg: moved => cancel(moved),
+  startRevision: caseMove => cancel(caseMove),
+  returnToSubmitter: caseMove => cancel(caseMove),
+  reverseMfg: caseMove => cancel(caseMove),
+  cancel: caseMove => cancel(caseMove),
+  cancelMfg: caseMove => cancel(caseMove),
 }
 
 /** Listens to `caseMoved`, after plans: the order is made from the plan that was just cleared. */
 export const updateOrdersOnCaseMoved =
   (services: Services) =>
-  async (tx: Tx, moved: CaseMoved): Promise<void> => {
-    await follow[moved.action]?.({ ...moved, tx, services })
+  async (tx: Tx, caseMove: CaseMoved): Promise<void> => {
+    await follow[caseMove.action]?.({ ...caseMove, tx, services })
   }
 
 /** Listens to `planMoved`: missing production files have arrived (P12, O2), or were withdrawn (P12b, O2b). */
@@ -117,20 +120,24 @@ const whyOf = ({ attributes: { comment, reasons, feeNote } }: CaseMoved) => ({
 })
 
 /** Cancels the open order. Its steps count as not made again, unless the whole round was canceled. */
-const cancel = async (moved: Followed): Promise<void> => {
-  const { tx, services, before, after } = moved
+const cancel = async (caseMove: Followed): Promise<void> => {
+  const { tx, services, before, after } = caseMove
   const order = await openOrder(tx, after)
   if (!order) return
   const roundGoesOn = before.currentRefinementId === after.currentRefinementId
-  const made = madeWithout(after, order.steps)
+  const remainingSteps = madeWithout(after, order.steps)
   await transitionOrder(tx, services, {
     caseRow: after,
     orderId: order.id,
     action: isOrderUnmade(order.status) ? 'cancel' : 'cancelMade',
     actor: systemActor,
-    write: whyOf(moved),
+    write: whyOf(caseMove),
     note: roundGoesOn
-      ? { batchesMade: Math.max(0, after.batchesMade - 1), madeUpper: made.upper, madeLower: made.lower }
+      ? {
+          batchesMade: Math.max(0, after.batchesMade - 1),
+          madeUpper: remainingSteps.upper,
+          madeLower: remainingSteps.lower,
+        }
       : {},
   })
 }

@@ -99,12 +99,12 @@ describe('an order is created with the manufacturing of its case', () => {
     const { shippingAddressUuid } = data(await nour.call(caseCalls.read, { params: { id } }))
     await setAddress(null)
     await passQc(staff, id)
-    const waiting = await onBoard(staff, id)
-    expect(waiting).toMatchObject({ status: 'PENDING', missing: ['ADDRESS_MISSING'], allowedActions: [] })
-    const early = await actOnOrder(staff, waiting.uuid, 'confirm')
+    const order = await onBoard(staff, id)
+    expect(order).toMatchObject({ status: 'PENDING', missing: ['ADDRESS_MISSING'], allowedActions: [] })
+    const early = await actOnOrder(staff, order.uuid, 'confirm')
     expect([early.status, early.body.code]).toEqual([409, 'ADDRESS_MISSING'])
     await setAddress(shippingAddressUuid)
-    expect(data(await actOnOrder(staff, waiting.uuid, 'confirm'))).toMatchObject({
+    expect(data(await actOnOrder(staff, order.uuid, 'confirm'))).toMatchObject({
       status: 'READY_FOR_MANUFACTURING',
       missing: [],
     })
@@ -337,8 +337,8 @@ describe('moving back', () => {
     const { uuid } = await newestOrder(staff, id)
     data(await actOnOrder(staff, uuid, 'start', { printJob: 'N' }))
     data(await actOnOrder(staff, uuid, 'make'))
-    const back = await staff.call(caseCalls.staffAct, { params: { id, action: 'reverseMfg' } })
-    expect([back.status, back.body.code]).toEqual([409, 'ORDER_TOO_FAR'])
+    const reverseAnswer = await staff.call(caseCalls.staffAct, { params: { id, action: 'reverseMfg' } })
+    expect([reverseAnswer.status, reverseAnswer.body.code]).toEqual([409, 'ORDER_TOO_FAR'])
     const cancel = (body: object) =>
       staff.call(caseCalls.staffAct, { params: { id, action: 'cancelMfg' }, body })
     expect((await cancel({ reasons: ['CANCEL_COST'] })).body.errors).toHaveProperty('feeNote')

@@ -60,8 +60,8 @@ describe('the files of an order', () => {
   it('without files, "Production files are ready" is refused, and the order can neither start nor ship', async () => {
     const { id, plan } = await createWaiting()
     expect(plan.allowedActions).not.toContain('filesUploaded')
-    const refused = await actOnPlan(staff, plan.uuid, 'filesUploaded')
-    expect([refused.status, refused.body.code]).toEqual([409, 'PRODUCTION_FILES_MISSING'])
+    const refusal = await actOnPlan(staff, plan.uuid, 'filesUploaded')
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'PRODUCTION_FILES_MISSING'])
     const order = await onBoard(staff, id)
     expect(order).toMatchObject({ status: 'PENDING', missing: ['FILES_MISSING'] })
     for (const action of ['confirm', 'start', 'make', 'finish'])
@@ -204,8 +204,8 @@ describe('an accepted archive that is withdrawn', () => {
     await giveProductionFiles(app.services, plan, sampleZip(members))
     const { uuid } = await onBoard(staff, id)
     data(await actOnOrder(staff, uuid, 'start', { printJob: 'N1' }))
-    const refused = await withdraw(plan)
-    expect([refused.status, refused.body.code]).toEqual([409, 'PRODUCTION_STARTED'])
+    const refusal = await withdraw(plan)
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'PRODUCTION_STARTED'])
     expect(await readState(plan)).toMatchObject({ complete: true, archive: { status: 'accepted' } })
     expect((await onBoard(staff, id)).status).toBe('PROCESSING')
     data(
@@ -220,13 +220,13 @@ describe('an accepted archive that is withdrawn', () => {
 
   it('is not accepted by a check that ends after it was withdrawn', async () => {
     const { id, plan } = await createWaiting()
-    let gone: Promise<unknown> = Promise.resolve()
+    let goneFiles: Promise<unknown> = Promise.resolve()
     await giveProductionFiles(app.services, plan, sampleZip(members), problems => {
       // The check has read everything but not stored its result.
-      gone = withdraw(plan)
+      goneFiles = withdraw(plan)
       return problems
     })
-    data((await gone) as Awaited<ReturnType<typeof withdraw>>)
+    data((await goneFiles) as Awaited<ReturnType<typeof withdraw>>)
     expect(await readState(plan)).toMatchObject({ complete: false, archive: { status: 'withdrawn' } })
     expect((await onBoard(staff, id)).missing).toEqual(['FILES_MISSING'])
   })
@@ -319,8 +319,8 @@ describe('an exception', () => {
     expect((await recordException(nour, { reason: 'We are in a hurry' })).status).toBe(403)
     // 13.9: an administrator decides on it; it is not offered to other roles.
     const planner = await app.as('planner@archway.test')
-    const refused = await recordException(planner, { reason: 'Printed from the models of the first batch' })
-    expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_ROLE'])
+    const refusal = await recordException(planner, { reason: 'Printed from the models of the first batch' })
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'STAFF_ROLE'])
     const isExceptionOffered = async (visitor: Visitor) =>
       data(await visitor.call(planCalls.planProduction, { params: { id: plan.uuid } })).canExcept
     expect([await isExceptionOffered(planner), await isExceptionOffered(staff)]).toEqual([false, true])
@@ -349,17 +349,17 @@ describe('an exception', () => {
     )
     expect(trail.filter(line => line.result === 'ok' && line.ids.includes(plan.uuid))).toHaveLength(1)
     // A second exception is refused.
-    const repeated = await recordException(staff, { reason })
-    expect([repeated.status, repeated.body.code]).toEqual([409, 'STALE_STATUS'])
+    const repeatedAnswer = await recordException(staff, { reason })
+    expect([repeatedAnswer.status, repeatedAnswer.body.code]).toEqual([409, 'STALE_STATUS'])
   })
 
   it('is neither needed nor possible with a checked archive', async () => {
     const { plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, productionArchive(steps))
-    const refused = await staff.call(planCalls.recordProductionException, {
+    const refusal = await staff.call(planCalls.recordProductionException, {
       params: { id: plan.uuid },
       body: { reason: 'Nobody needs this exception' },
     })
-    expect([refused.status, refused.body.code]).toEqual([409, 'STALE_STATUS'])
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'STALE_STATUS'])
   })
 })

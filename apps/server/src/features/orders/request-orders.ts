@@ -103,8 +103,8 @@ const createRequestOrder = async (
 /** `AL-26-000123/RQ-26-00045`; with `-2` if it was canceled and starts again. */
 const identifierFor = async (tx: Tx, caseRow: CaseRow, request: RequestRow): Promise<string> => {
   const identifier = `${caseRow.identifier}/${request.identifier}`
-  const used = await countIdentifiers(tx, caseRow, identifier)
-  return used === 0 ? identifier : `${identifier}-${used + 1}`
+  const usedCount = await countIdentifiers(tx, caseRow, identifier)
+  return usedCount === 0 ? identifier : `${identifier}-${usedCount + 1}`
 }
 
 /** The settings of the request, otherwise the present preferences. */

@@ -130,7 +130,7 @@ export const isProductionStarted: DomainQueries['isProductionStarted'] = async (
 
 /** The number of orders of a case whose identifier starts with this: the next one gets a suffix. */
 export const countIdentifiers = async (tx: Tx, caseRow: CaseRow, identifier: string): Promise<number> => {
-  const [counted] = await tx
+  const [countRow] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(caseOrder)
     .where(
@@ -140,7 +140,7 @@ export const countIdentifiers = async (tx: Tx, caseRow: CaseRow, identifier: str
         sql`starts_with(${caseOrder.identifier}, ${identifier})`,
       ),
     )
-  return counted?.total ?? 0
+  return countRow?.total ?? 0
 }
 
 /** Sets or clears the shipment of an order. The caller has locked the order. */

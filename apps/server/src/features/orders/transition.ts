@@ -34,26 +34,26 @@ export type OrderMove = {
 export const transitionOrder = async (tx: Tx, services: Services, move: OrderMove): Promise<OrderRow> => {
   const { caseRow, orderId, action, actor, write = {}, note = {} } = move
   const before = (await lockOrder(tx, caseRow.companyId, orderId)) ?? refuse('NOT_FOUND')
-  const refused = findOrderActionRefusal(
+  const refusal = findOrderActionRefusal(
     action,
     await readOrderFacts(tx, before, caseRow, services.clock.now()),
     actor,
   )
-  if (refused) refuse(refused, { status: before.status, identifier: before.identifier })
+  if (refusal) refuse(refusal, { status: before.status, identifier: before.identifier })
   const [after] = await tx
     .update(caseOrder)
     .set({ ...write, status: orderTarget(action) })
     .where(and(eq(caseOrder.companyId, caseRow.companyId), eq(caseOrder.id, orderId)))
     .returning()
-  if (!after) throw new Error('a locked order has gone')
+  if (!after) throw new Error('the locked order was not updated')
   if (closesScrap.includes(action)) await closeScrap(tx, after, services.clock.now())
   await followOrder(tx, after, action, services.clock.now())
-  const opened = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))
+  const openedCount = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))
   // Only batches are counted for the case; orders of requests are not.
   if (after.requestId === null)
     await noteOnCase(tx, systemScope, caseRow.id, {
       orderStatus: after.status === 'CANCELED' ? null : after.status,
-      ...(opened === 0 ? {} : { openOrders: Math.max(0, caseRow.openOrders + opened) }),
+      ...(openedCount === 0 ? {} : { openOrders: Math.max(0, caseRow.openOrders + openedCount) }),
       ...note,
     })
   await emitOrderMoved(tx, services, { caseRow, before, after, action, actor })
@@ -74,9 +74,9 @@ const announcedByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfir
 export const emitOrderMoved = async (
   tx: Tx,
   services: Services,
-  moved: DomainEvents['orderMoved'],
+  orderMove: DomainEvents['orderMoved'],
 ): Promise<void> => {
-  const { caseRow, before, after, action, actor } = moved
+  const { caseRow, before, after, action, actor } = orderMove
   if (after.requestId !== null || announcedByOrder.includes(action))
     await writeHistory(tx, {
       caseRow: caseRow,
@@ -93,5 +93,5 @@ export const emitOrderMoved = async (
       },
       now: services.clock.now(),
     })
-  await services.events.emit(tx, 'orderMoved', moved)
+  await services.events.emit(tx, 'orderMoved', orderMove)
 }

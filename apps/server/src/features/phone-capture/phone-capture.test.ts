@@ -166,8 +166,8 @@ describe('the link', () => {
     expect((await phone(second.token).set()).status).toBe(200)
     data((await owner.call(phoneCaptureCalls.closePhoneLink, { params: { id: caseUuid } })) as never)
     await expectOver(second.token)
-    const closed = await owner.call(phoneCaptureCalls.prolongPhoneLink, { params: { id: caseUuid } })
-    expect(closed.body.code).toBe('PHONE_LINK_OVER')
+    const closedAnswer = await owner.call(phoneCaptureCalls.prolongPhoneLink, { params: { id: caseUuid } })
+    expect(closedAnswer.body.code).toBe('PHONE_LINK_OVER')
 
     const third = await openLink(caseUuid)
     expect((await phone(third.token).set()).status).toBe(200)
@@ -191,8 +191,8 @@ describe('the link', () => {
   test('gives access to one case only, and to no uploads of others', async () => {
     const [first, second] = [await story.newCase(), await story.newCase()]
     const { token } = await openLink(first)
-    const elsewhere = await phone((await openLink(second)).token).reserve('frontal')
-    expect(await catchRefusal(phone(token).send(elsewhere.body.data.uploadUrl))).toMatchObject({
+    const otherReservation = await phone((await openLink(second)).token).reserve('frontal')
+    expect(await catchRefusal(phone(token).send(otherReservation.body.data.uploadUrl))).toMatchObject({
       status: 404,
     })
     const desk = await story.reserve(first, 'panoramicXray', 'pano.jpg', photo.length)
@@ -203,10 +203,10 @@ describe('the link', () => {
 
   test('is created only by people who may add files, and stored as a hash', async () => {
     const caseUuid = await story.newCase()
-    const foreign = await (await story.app.as(stranger)).call(phoneCaptureCalls.openPhoneLink, {
+    const foreignAnswer = await (await story.app.as(stranger)).call(phoneCaptureCalls.openPhoneLink, {
       params: { id: caseUuid },
     })
-    expect(foreign.status).toBe(404)
+    expect(foreignAnswer.status).toBe(404)
     const { token } = await openLink(caseUuid)
     const { rows } = await story.services.db.within(systemScope, tx =>
       tx.execute(sql`select * from phone_link where case_id = ${caseUuid}`),

@@ -125,12 +125,12 @@ export const phoneCaptureRoutes: readonly Route[] = [
       audit.setAccount(viewer.id)
       const asset = await within(async tx => {
         const caseRow = await needOpenCase(tx, services, visit)
-        const reserved = await reserve(
+        const reservation = await reserve(
           { tx, scope, services, viewer },
           { caseUuid: caseRow.id, typeKey, fileName, bytes, resume: true },
         )
-        await services.events.emit(tx, 'assetChanged', { asset: reserved })
-        return reserved
+        await services.events.emit(tx, 'assetChanged', { asset: reservation })
+        return reservation
       })
       audit.addSubjects([asset.id, asset.caseId])
       return { data: { assetUuid: asset.id, uploadUrl: phoneUploadUrl(asset.id) } }

@@ -88,17 +88,17 @@ describe('logos', () => {
     const saved = await owner.call(companyCalls.updateCompany, { body: { logoUrl: key } })
     expect(saved.body.data.logoUrl).toBe(key)
     expect(((await fetchPicture(contact, key)) as Response).headers.get('content-type')).toBe('image/png')
-    const foreign = await owner.call(companyCalls.updateCompany, {
+    const foreignAnswer = await owner.call(companyCalls.updateCompany, {
       body: { logoUrl: key.replace(company, demoId('nourdental')) },
     })
-    expect(foreign.body.errors).toHaveProperty('logoUrl')
-    const gone = await owner.call(companyCalls.updateCompany, { body: { removeLogo: true } })
-    expect(gone.body.data.logoUrl).toBeNull()
+    expect(foreignAnswer.body.errors).toHaveProperty('logoUrl')
+    const logoRemoval = await owner.call(companyCalls.updateCompany, { body: { removeLogo: true } })
+    expect(logoRemoval.body.data.logoUrl).toBeNull()
   })
 
   test('a doctor cannot upload one', async () => {
-    const refused = await reservePicture('doctor.one@brightsmiles.test', 'logo', 'logo.png', 10)
-    expect(refused.body.code).toBe('NOT_ALLOWED')
+    const refusal = await reservePicture('doctor.one@brightsmiles.test', 'logo', 'logo.png', 10)
+    expect(refusal.body.code).toBe('NOT_ALLOWED')
   })
 })
 
@@ -114,9 +114,9 @@ describe('VAL-17, VAL-41: pictures only', () => {
     const script = Buffer.from('<svg onload="alert(1)"/>')
     const { body } = await reservePicture(contact, 'avatar', 'me.png', script.length)
     const url = `${story.origin}${body.data.uploadUrl}`
-    const refused = await catchRefusal(story.send(url, script, { email: contact, language: 'tr' }))
-    expect([refused.status, refused.body.code]).toEqual([422, 'FILE_BROKEN'])
-    expect(refused.body.message).toContain('Bu resim gösterilemiyor')
+    const refusal = await catchRefusal(story.send(url, script, { email: contact, language: 'tr' }))
+    expect([refusal.status, refusal.body.code]).toEqual([422, 'FILE_BROKEN'])
+    expect(refusal.body.message).toContain('Bu resim gösterilemiyor')
     expect(await fetchPicture(contact, body.data.key)).toMatchObject({ status: 404 })
   })
 
@@ -124,8 +124,8 @@ describe('VAL-17, VAL-41: pictures only', () => {
     const content = await photo()
     const { body } = await reservePicture(contact, 'avatar', 'me.jpg', content.length)
     const url = `${story.origin}${body.data.uploadUrl}`
-    const refused = await catchRefusal(story.send(url, content, { email: 'owner@brightsmiles.test' }))
-    expect(refused.status).toBe(404)
+    const refusal = await catchRefusal(story.send(url, content, { email: 'owner@brightsmiles.test' }))
+    expect(refusal.status).toBe(404)
   })
 
   test('an upload in progress is not collected, an abandoned one is', async () => {

@@ -23,10 +23,10 @@ export const redrawPicture = async (kind: PictureKind, bytes: Uint8Array): Promi
   const side = shapes[kind]
   try {
     const upright = await uprightWithinBudget(bytes, maxPixels)
-    const drawn = upright.resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    const resizedPicture = upright.resize(side, side, { fit: 'inside', withoutEnlargement: true })
     return kind === 'avatar'
-      ? { mime: 'image/webp', content: await drawn.webp({ quality: 82 }).toBuffer() }
-      : { mime: 'image/png', content: await drawn.png().toBuffer() }
+      ? { mime: 'image/webp', content: await resizedPicture.webp({ quality: 82 }).toBuffer() }
+      : { mime: 'image/png', content: await resizedPicture.png().toBuffer() }
   } catch {
     return null
   }

@@ -21,16 +21,17 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
   startRevision: event => create(event),
   publishPlan: async event => {
     const { tx, services, after } = event
-    const published = await applyAction(event, await needPlanOfAction(event), 'publish', {
+    const publishedPlan = await applyAction(event, await needPlanOfAction(event), 'publish', {
       publishedAt: services.clock.now(),
     })
-    await deactivate(event, runningRoundOf(after), published.id)
+    await deactivate(event, runningRoundOf(after), publishedPlan.id)
     await noteOnCase(tx, systemScope, after.id, {
-      upperSteps: published.upperSteps ?? 0,
-      lowerSteps: published.lowerSteps ?? 0,
+      upperSteps: publishedPlan.upperSteps ?? 0,
+      lowerSteps: publishedPlan.lowerSteps ?? 0,
     })
     // ZERO_STEP: no approval is needed, so the system approves and clears at once.
-    if (after.status === 'IN_MFG') await clearBySystem(event, await approve(event, published, systemActor))
+    if (after.status === 'IN_MFG')
+      await clearBySystem(event, await approve(event, publishedPlan, systemActor))
   },
   approvePlan: async event => {
     const approved = await approve(event, await needPlanOfAction(event), event.actor)

@@ -47,12 +47,12 @@ export const contentProblems = (content: PlanContent): FieldProblem[] => {
     value < low || value > high ? [{ field, form: 'range', values: { min: low, max: high } }] : []
   const ofContact = (contact: string) => stepsAt(content, Number(contact.slice(0, 2)))
   return [
-    ...(content.ipr ?? []).flatMap((row, at) =>
-      rangeProblems(`ipr.${at}.beforeStep`, row.beforeStep, 1, ofContact(row.contact)),
+    ...(content.ipr ?? []).flatMap((row, index) =>
+      rangeProblems(`ipr.${index}.beforeStep`, row.beforeStep, 1, ofContact(row.contact)),
     ),
-    ...(content.attachments ?? []).flatMap((row, at) => [
-      ...rangeProblems(`attachments.${at}.fromStep`, row.fromStep, 1, stepsAt(content, row.tooth)),
-      ...rangeProblems(`attachments.${at}.toStep`, row.toStep, row.fromStep, stepsAt(content, row.tooth)),
+    ...(content.attachments ?? []).flatMap((row, index) => [
+      ...rangeProblems(`attachments.${index}.fromStep`, row.fromStep, 1, stepsAt(content, row.tooth)),
+      ...rangeProblems(`attachments.${index}.toStep`, row.toStep, row.fromStep, stepsAt(content, row.tooth)),
     ]),
     ...rangeProblems('startStep', content.startStep ?? 1, 1, Math.max(1, countMostSteps(content))),
     ...rangeProblems('passiveSteps', content.passiveSteps ?? 0, 0, countMostSteps(content)),
@@ -81,7 +81,7 @@ const sortKeys = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inside]) => [key, sortKeys(inside)]),
+      .map(([key, innerValue]) => [key, sortKeys(innerValue)]),
   )
 }
 

@@ -44,8 +44,8 @@ describe('a draft version', () => {
     const seenByStaff = await newestPlan(staff, id)
     expect(seenByStaff).toMatchObject({ version: 1, status: 'GENERATING', allowedActions: ['convert'] })
     data(await staff.call(planCalls.editPlan, { params: { id: seenByStaff.uuid }, body: content }))
-    const [seen] = await listPlans(nour, id)
-    expect(seen).toMatchObject({
+    const [visiblePlan] = await listPlans(nour, id)
+    expect(visiblePlan).toMatchObject({
       status: 'GENERATING',
       upperSteps: null,
       ipr: [],
@@ -176,11 +176,11 @@ describe('a published version', () => {
     const pdf = await app.app.http.inject({ url: `/plan/${uuid}/document`, headers: { cookie: nour.cookie } })
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    const foreign = await app.app.http.inject({
+    const foreignAnswer = await app.app.http.inject({
       url: `/plan/${uuid}/document`,
       headers: { cookie: bright.cookie },
     })
-    expect(foreign.statusCode).toBe(404)
+    expect(foreignAnswer.statusCode).toBe(404)
     expect(data(await nour.call(planCalls.planViewer, { params: { id: uuid } }))).toEqual({
       kind: 'url',
       url: 'https://viewer.archway.test/plan',
@@ -296,8 +296,8 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
     const rm = await app.as('rm@brightsmiles.test')
     const byRm = await rm.call(planCalls.clearMfg, { params: { id: uuid } })
     expect([byRm.status, byRm.body.code]).toEqual([403, 'RM_NOT_ALLOWED'])
-    const cleared = data(await bright.call(planCalls.dsoClearMfg, { params: { id, planId: uuid } }))
-    expect(cleared).toMatchObject({ status: 'CLEARED_FOR_MFG', clearedBy: expect.any(String) })
+    const clearedPlan = data(await bright.call(planCalls.dsoClearMfg, { params: { id, planId: uuid } }))
+    expect(clearedPlan).toMatchObject({ status: 'CLEARED_FOR_MFG', clearedBy: expect.any(String) })
     expect(await readStatus(bright, id)).toBe('IN_MFG')
   })
 

@@ -154,9 +154,9 @@ describe('a staged plan in an archive', () => {
     plan.biteRamps.push({ tooth: 14, fromStep: 1, toStep: 2 }, { tooth: 41, fromStep: 2, toStep: 1 })
     plan.upper.teeth.push(plan.upper.teeth[0], { tooth: 36, mesh: 'teeth/none.stl' })
     const huge = Buffer.from(members['teeth/12.stl'] as Buffer)
-    for (let at = 84; at < huge.length; at += 50)
+    for (let offset = 84; offset < huge.length; offset += 50)
       for (let value = 12; value < 48; value += 4)
-        huge.writeFloatLE(huge.readFloatLE(at + value) * 25.4, at + value)
+        huge.writeFloatLE(huge.readFloatLE(offset + value) * 25.4, offset + value)
     const open = Buffer.from((members['teeth/13.stl'] as Buffer).subarray(0, -50))
     open.writeUInt32LE((open.length - 84) / 50, 80)
     const wrong = {
@@ -269,7 +269,7 @@ describe('scans become light models', () => {
   it('a file that only resembles a scan is reported, and not tried again', async () => {
     const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     const bytes = encodeStl(treatment.mesh('upper', 0))
-    for (let at = 84; at < bytes.length; at += 50) bytes.writeFloatLE(Number.NaN, at + 12)
+    for (let offset = 84; offset < bytes.length; offset += 50) bytes.writeFloatLE(Number.NaN, offset + 12)
     const asset = await app.services.db.within(systemScope, tx =>
       storeSystemFile(tx, app.services, {
         companyId: demoId('nourdental'),
@@ -309,17 +309,17 @@ describe('a link for the patient', () => {
   it('shows the models and the numbers of steps, and nothing else', async () => {
     const { secret, planId } = await createShare()
     const answer = await openShare(secret)
-    const seen = data(answer)
-    expect(Object.keys(seen).sort()).toEqual(['expiresAt', 'lowerSteps', 'models', 'upperSteps'])
-    expect(seen).toMatchObject({ upperSteps: 4, lowerSteps: 3, models: { kind: 'teeth' } })
+    const reviewData = data(answer)
+    expect(Object.keys(reviewData).sort()).toEqual(['expiresAt', 'lowerSteps', 'models', 'upperSteps'])
+    expect(reviewData).toMatchObject({ upperSteps: 4, lowerSteps: 3, models: { kind: 'teeth' } })
     const text = JSON.stringify(answer.body)
     for (const secretThing of ['Lovelace', 'Ada', planId, 'Nour', demoId('nourdental')])
       expect(text).not.toContain(secretThing)
-    if (seen.models.kind !== 'teeth') throw new Error(seen.models.kind)
-    const { extras } = await glbAt(seen.models.url)
+    if (reviewData.models.kind !== 'teeth') throw new Error(reviewData.models.kind)
+    const { extras } = await glbAt(reviewData.models.url)
     expect(Object.keys(extras as object).sort()).toEqual(['biteRamps', 'landmarks', 'pontics', 'poses'])
-    const [listed] = data<PlanShare[]>(await colleague.call(planCalls.planShares, { params: { id: planId } }))
-    expect(listed).toMatchObject({ status: 'open', opened: 1 })
+    const [share] = data<PlanShare[]>(await colleague.call(planCalls.planShares, { params: { id: planId } }))
+    expect(share).toMatchObject({ status: 'open', opened: 1 })
   })
 
   it('gets the same refusal if it is expired, ended, withdrawn or unknown', async () => {
@@ -329,13 +329,13 @@ describe('a link for the patient', () => {
       const { status, body } = await openShare(secret)
       expect([status, body]).toEqual([never.status, never.body])
     }
-    const ended = await createShare()
+    const endedShare = await createShare()
     data(
       await nour.call(planCalls.endPlanShare, {
-        params: { id: ended.planId, shareId: ended.share.uuid },
+        params: { id: endedShare.planId, shareId: endedShare.share.uuid },
       }),
     )
-    await expectSameReply(ended.secret)
+    await expectSameReply(endedShare.secret)
     const withdrawn = await createShare()
     data(await actOnPlan(staff, withdrawn.planId, 'unpublish'))
     await expectSameReply(withdrawn.secret)
@@ -346,10 +346,10 @@ describe('a link for the patient', () => {
 
   it('S12 is suspended while its company is blocked, also for opened pages, but does not end with the access of its creator', async () => {
     const { secret } = await createShare()
-    const seen = data(await openShare(secret))
-    if (seen.models.kind !== 'teeth') throw new Error(seen.models.kind)
+    const reviewData = data(await openShare(secret))
+    if (reviewData.models.kind !== 'teeth') throw new Error(reviewData.models.kind)
     const file = async (url: string) => (await app.app.http.inject({ url })).statusCode
-    const { url } = seen.models
+    const { url } = reviewData.models
     expect(await file(url)).toBe(200)
     const block = async (status: 'ACTIVE' | 'BLOCKED') =>
       data(
@@ -374,7 +374,7 @@ describe('a link for the patient', () => {
 
   it('is created, listed and ended only by people of the case', async () => {
     const { planId, share } = await createShare()
-    const elsewhere = await Promise.all([
+    const foreignAnswers = await Promise.all([
       bright.call(planCalls.planShares, { params: { id: planId } }),
       bright.call(planCalls.sharePlan, {
         params: { id: planId },
@@ -382,9 +382,9 @@ describe('a link for the patient', () => {
       }),
       bright.call(planCalls.endPlanShare, { params: { id: planId, shareId: share.uuid } }),
     ])
-    expect(elsewhere.map(({ status }) => status)).toEqual([404, 404, 404])
-    const [still] = data<PlanShare[]>(await nour.call(planCalls.planShares, { params: { id: planId } }))
-    expect(still?.status).toBe('open')
+    expect(foreignAnswers.map(({ status }) => status)).toEqual([404, 404, 404])
+    const [open] = data<PlanShare[]>(await nour.call(planCalls.planShares, { params: { id: planId } }))
+    expect(open?.status).toBe('open')
   })
 
   it('is stored only as a hash', async () => {

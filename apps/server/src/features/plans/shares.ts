@@ -68,7 +68,7 @@ export const endShare = async (
 ): Promise<PlanShare> => {
   const plan = await needPublished(tx, scope, id)
   const now = services.clock.now()
-  const which = and(
+  const shareCondition = and(
     eq(planShare.companyId, plan.companyId),
     eq(planShare.planId, plan.id),
     eq(planShare.id, shareId),
@@ -76,10 +76,10 @@ export const endShare = async (
   await tx
     .update(planShare)
     .set({ endedAt: now })
-    .where(and(which, isNull(planShare.endedAt)))
+    .where(and(shareCondition, isNull(planShare.endedAt)))
   // Aborts downloads that use the link.
   afterCommit(tx, () => services.access.announceChange({ companyId: plan.companyId }))
-  const [row] = await tx.select().from(planShare).where(which)
+  const [row] = await tx.select().from(planShare).where(shareCondition)
   return row ? presentShare(row, now) : refuse('NOT_FOUND')
 }
 

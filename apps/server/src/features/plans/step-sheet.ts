@@ -122,9 +122,9 @@ const archOf = (plan: PlanDocument, { worn, bond, reduce }: Step, arch: 'upper' 
       )
     }),
     reduce.flatMap(({ contact, mm }) => {
-      const at = contact.split('-').map(tooth => archTeeth.indexOf(Number(tooth)))
-      if (at.includes(-1)) return []
-      const left = Math.max(...at) * toothWidth - toothWidth / 2
+      const toothIndexes = contact.split('-').map(tooth => archTeeth.indexOf(Number(tooth)))
+      if (toothIndexes.includes(-1)) return []
+      const left = Math.max(...toothIndexes) * toothWidth - toothWidth / 2
       const side = arch === 'upper' ? { top: 0 } : { bottom: 0 }
       return [
         h(

@@ -24,7 +24,7 @@ export const readSummary = async (
   const caseRow = await needCase(tx, scope, row.caseId)
   const { company, configuration } =
     (await findCompanyById(tx, scope, caseRow.companyId)) ?? refuse('NOT_FOUND')
-  const [named] = caseRow.doctorId
+  const [doctorRow] = caseRow.doctorId
     ? await tx
         .select({ name: doctor.name })
         .from(doctor)
@@ -38,7 +38,7 @@ export const readSummary = async (
       dateFormat: company.dateFormat,
       caseIdentifier: caseRow.identifier,
       patientName: patientName(caseRow),
-      doctorName: named?.name,
+      doctorName: doctorRow?.name,
       companyName: company.name,
       version: row.version,
       upperSteps: row.upperSteps ?? 0,

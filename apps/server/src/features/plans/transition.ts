@@ -51,16 +51,16 @@ export const transitionPlan = async (
 ): Promise<PlanRow> => {
   const before = (await lockPlan(tx, caseRow.companyId, planId)) ?? refuse('NOT_FOUND')
   const facts = await readPlanFacts(tx, before, caseRow)
-  const refused = findPlanStateRefusal(action, facts, caseRow, actor)
-  if (refused === 'STALE_STATUS' && (action === 'approve' || action === 'reject') && !facts.isLatest)
+  const refusal = findPlanStateRefusal(action, facts, caseRow, actor)
+  if (refusal === 'STALE_STATUS' && (action === 'approve' || action === 'reject') && !facts.isLatest)
     refuse('SUPERSEDED')
-  if (refused) refuse(refused, { status: before.status })
+  if (refusal) refuse(refusal, { status: before.status })
   const [after] = await tx
     .update(plan)
     .set({ ...write, status: planTarget(action, facts, caseRow) })
     .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.id, planId)))
     .returning()
-  if (!after) throw new Error('a locked plan has gone')
+  if (!after) throw new Error('the locked plan was not updated')
   await askForUpgrade(tx, caseRow, after)
   await emitMoved(tx, services, { caseRow, before, after, action, actor, comment })
   return after
@@ -92,8 +92,8 @@ export const createPlan = async (
 type PlanMoved = DomainEvents['planMoved']
 
 /** Adds an entry to the case's history, if customers may see the action, and notifies the listeners. */
-const emitMoved = async (tx: Tx, services: Services, moved: PlanMoved): Promise<void> => {
-  const { caseRow, before, after, action, actor, comment } = moved
+const emitMoved = async (tx: Tx, services: Services, planMove: PlanMoved): Promise<void> => {
+  const { caseRow, before, after, action, actor, comment } = planMove
   if (isNews(action, actor))
     await writeHistory(tx, {
       caseRow: caseRow,
@@ -108,7 +108,7 @@ const emitMoved = async (tx: Tx, services: Services, moved: PlanMoved): Promise<
       },
       now: services.clock.now(),
     })
-  await services.events.emit(tx, 'planMoved', moved)
+  await services.events.emit(tx, 'planMoved', planMove)
 }
 
 /**

@@ -80,8 +80,8 @@ describe('clinical preferences', () => {
   test('a relationship manager and a contact who is not an owner may read but not write', async () => {
     const rm = await app.as('rm@brightsmiles.test')
     expect((await rm.call(calls.doctorPreferences, { params: doctorOne })).status).toBe(200)
-    const refused = await rm.call(calls.saveDoctorPreferences, { params: doctorOne, body: {} })
-    expect(refused.body.code).toBe('RM_NOT_ALLOWED')
+    const refusal = await rm.call(calls.saveDoctorPreferences, { params: doctorOne, body: {} })
+    expect(refusal.body.code).toBe('RM_NOT_ALLOWED')
     const contact = await app.as('contact@brightsmiles.test')
     const refusedToContact = await contact.call(calls.saveCompanyPreferences, { body: {} })
     expect(refusedToContact.body.code).toBe('SUPER_ADMIN_ONLY')

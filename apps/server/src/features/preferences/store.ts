@@ -73,14 +73,14 @@ export const refuseUnknownTemplates = async (
   const changed = Object.entries(withoutEmpty(templates)).flatMap(([kind, id]) =>
     typeof id === 'string' && before[kind as keyof Defaults] !== id ? [{ kind, id }] : [],
   )
-  const known = await listTemplatesNamed(
+  const existingTemplates = await listTemplatesNamed(
     tx,
     owner,
     changed.map(({ id }) => id),
   )
   refuseProblems(
     changed
-      .filter(({ kind, id }) => !known.some(row => row.id === id && row.answers.kind === kind))
+      .filter(({ kind, id }) => !existingTemplates.some(row => row.id === id && row.answers.kind === kind))
       .map(({ kind }) => ({ field: `templates.${kind}`, form: 'choice' })),
   )
 }

@@ -28,15 +28,15 @@ const internalTables: readonly string[] = [
 /** Excludes the rows of staff, who also have notifications and snoozed or muted cases of the company. */
 const onlyOfCompanyAccounts = (table: string): string =>
   `account_id in (select id from account where account.company_id = ${table}.company_id)`
-const published = '(select id from plan where published_at is not null)'
+const publishedPlansSql = '(select id from plan where published_at is not null)'
 /** Conditions that select only the rows which the portal shows to the company: no plan before it is published. */
 const visible: Readonly<Record<string, string>> = {
   // Of the files of a plan, customers see only the models, and only after it is published.
-  case_asset: `plan_id is null or (type_key = 'planViewer' and plan_id in ${published})`,
+  case_asset: `plan_id is null or (type_key = 'planViewer' and plan_id in ${publishedPlansSql})`,
   plan: 'published_at is not null',
-  plan_comment: `plan_id in ${published}`,
-  plan_model: `plan_id in ${published}`,
-  plan_model_part: `model_id in (select id from plan_model where plan_id in ${published})`,
+  plan_comment: `plan_id in ${publishedPlansSql}`,
+  plan_model: `plan_id in ${publishedPlansSql}`,
+  plan_model_part: `model_id in (select id from plan_model where plan_id in ${publishedPlansSql})`,
   case_attention: onlyOfCompanyAccounts('case_attention'),
   notification: onlyOfCompanyAccounts('notification'),
   order_lot: 'removed_at is null',
@@ -47,7 +47,7 @@ const visible: Readonly<Record<string, string>> = {
  * with the answer is published, and the lots of an order as in the portal.
  */
 const shownColumns: Readonly<Record<string, string>> = {
-  plan_comment: `case when answered_plan_id is null or answered_plan_id in ${published} then to_jsonb(plan_comment)
+  plan_comment: `case when answered_plan_id is null or answered_plan_id in ${publishedPlansSql} then to_jsonb(plan_comment)
     else to_jsonb(plan_comment) - '{answer,answer_text,answered_by_id,answered_by_name,answered_at,answered_plan_id}'::text[] end`,
   order_lot: `(select jsonb_build_object('id', order_lot.id, 'company_id', order_lot.company_id, 'order_id', order_id,
     'material', l.material, 'number', l.number, 'expires_on', l.expires_on, 'created_at', order_lot.created_at)
@@ -94,8 +94,10 @@ async function* jsonRows(tx: Tx, { table, where }: Source, onRows: (count: numbe
     )
     if (rows.length === 0) break
     for (const { row } of rows) {
-      const shown = Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.test(column)))
-      yield `${before}${JSON.stringify(shown)}`
+      const visibleColumns = Object.fromEntries(
+        Object.entries(row).filter(([column]) => !hidden.test(column)),
+      )
+      yield `${before}${JSON.stringify(visibleColumns)}`
       before = ',\n'
     }
     await onRows(rows.length)
@@ -130,11 +132,11 @@ export const companyArchive = async (
         total += rows[0]?.n ?? 0
       }
       await note({ total, done: 0 })
-      let done = 0
+      let doneCount = 0
       for (const source of sources) {
         const rows = jsonRows(tx, source, async count => {
-          done += count
-          await note({ done })
+          doneCount += count
+          await note({ done: doneCount })
         })
         await zip.add(
           `${source.table}.json`,

@@ -29,9 +29,9 @@ const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 
 const waitForExport = async (who: Visitor, exportId: string) => {
-  const read = async () => data(await who.call(privacyCalls.readExport, { params: { exportId } }))
-  await expect.poll(async () => (await read()).status).toBe('ready')
-  return read()
+  const readExport = async () => data(await who.call(privacyCalls.readExport, { params: { exportId } }))
+  await expect.poll(async () => (await readExport()).status).toBe('ready')
+  return readExport()
 }
 
 /** Every document of an archive by its name. */
@@ -81,9 +81,9 @@ describe('S11 the export of a company', () => {
         'Qzxanswer', next.id, p.created_at
       from plan p join plan next on next.case_id = p.case_id and next.version = 2
       where p.case_id = ${ownCase} and p.version = 1`)
-    const requested = data(await nour.call(privacyCalls.exportCompany))
-    expect(requested).toMatchObject({ kind: 'company', about: null, askedBy: 'نور الهاشمي' })
-    const { document } = await waitForExport(nour, requested.uuid)
+    const requestedExport = data(await nour.call(privacyCalls.exportCompany))
+    expect(requestedExport).toMatchObject({ kind: 'company', about: null, askedBy: 'نور الهاشمي' })
+    const { document } = await waitForExport(nour, requestedExport.uuid)
     const members = await unpackArchive(document?.url ?? '')
     const all = [...members.values()].join('\n')
     expect(JSON.parse(members.get('case_file.json') ?? '[]')).toEqual(
@@ -92,8 +92,8 @@ describe('S11 the export of a company', () => {
     for (const name of ['company', 'contact', 'address', 'case_history', 'case_asset'])
       expect([name, JSON.parse(members.get(`${name}.json`) ?? '[]').length]).not.toEqual([name, 0])
     // Nothing of another company, no internal notes of the provider, and no secret.
-    const inside = ['Qzxinside', 'Qzxdraft', 'Qzxproduction', 'Qzxanswer', staffId]
-    for (const foreign of ['Qzxforeign', foreignCase, demoId('brightsmiles'), ...inside, 'argon2id'])
+    const innerTexts = ['Qzxinside', 'Qzxdraft', 'Qzxproduction', 'Qzxanswer', staffId]
+    for (const foreign of ['Qzxforeign', foreignCase, demoId('brightsmiles'), ...innerTexts, 'argon2id'])
       expect([foreign, all.includes(foreign)]).toEqual([foreign, false])
     // Published plans are included, so a draft in the export would be found.
     for (const ownText of ['Qzxpublished', 'Qzxpublished.stl', 'Qzxcomment']) expect(all).toContain(ownText)
@@ -104,9 +104,9 @@ describe('S11 the export of a company', () => {
     expect(staffNotices.filter(({ id }) => all.includes(String(id)))).toEqual([])
     expect(all).not.toMatch(/"(storage_key|password_hash|token_hash)"/)
 
-    const noted = data(await nour.call(privacyCalls.companyExports))
-    expect(noted.find(({ uuid }) => uuid === requested.uuid)).toMatchObject({ status: 'ready' })
-    const { done, total } = noted[0]?.progress ?? { done: 0, total: -1 }
+    const exportList = data(await nour.call(privacyCalls.companyExports))
+    expect(exportList.find(({ uuid }) => uuid === requestedExport.uuid)).toMatchObject({ status: 'ready' })
+    const { done, total } = exportList[0]?.progress ?? { done: 0, total: -1 }
     expect([done, done > 0]).toEqual([total, true])
     await expect.poll(async () => (await letters()).length).toBe(1)
     const [letter = ''] = await letters()
@@ -159,8 +159,8 @@ describe('S11 the export of a company', () => {
   })
 
   test('erased people are not in an export of the company', async () => {
-    const requested = data(await nour.call(privacyCalls.exportCompany))
-    await waitForExport(nour, requested.uuid)
+    const requestedExport = data(await nour.call(privacyCalls.exportCompany))
+    await waitForExport(nour, requestedExport.uuid)
     await run(sql`update case_file set status = 'COMPLETE' where id = ${ownCase}`)
     await run(sql`update staff set role = 'administrator' where email = 'support@archway.test'`)
     app.services.forgetViewers({})
@@ -171,8 +171,10 @@ describe('S11 the export of a company', () => {
     })
     const second = await app.as('support@archway.test')
     data(await second.call(approvalCalls.confirmApproval, { params: { approvalId: data(erasure).uuid } }))
-    const gone = await nour.call(privacyCalls.readExport, { params: { exportId: requested.uuid } })
-    expect(gone.status).toBe(404)
+    const deletedExport = await nour.call(privacyCalls.readExport, {
+      params: { exportId: requestedExport.uuid },
+    })
+    expect(deletedExport.status).toBe(404)
   })
 
   test('planted fault: a row-level security policy that shows rows of another company', async () => {
@@ -181,8 +183,8 @@ describe('S11 the export of a company', () => {
         street, zip_code, phone, created_at)
       select gen_random_uuid(), ${demoId('nourdental')}, type_id, owner_type, ${demoId('brightsmiles')}, 'x', country_id,
         state, city, street, zip_code, phone, now() from address where company_id = ${demoId('brightsmiles')} limit 1`)
-    const requested = data(await nour.call(privacyCalls.exportCompany))
-    const { document } = await waitForExport(nour, requested.uuid)
+    const requestedExport = data(await nour.call(privacyCalls.exportCompany))
+    const { document } = await waitForExport(nour, requestedExport.uuid)
     const all = [...(await unpackArchive(document?.url ?? '')).values()].join('\n')
     expect(all).toContain(demoId('brightsmiles'))
   })

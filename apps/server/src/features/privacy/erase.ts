@@ -11,11 +11,11 @@ import { fillPlaceholders, namesPerson, type People, type Person, placesOf } fro
 import type { Place } from './registry.ts'
 
 /** Statuses in which a case needs no more work. */
-const ended = ['NEW', 'COMPLETE', 'CANCELED', 'EXPIRED'] as const
+const endedStatuses = ['NEW', 'COMPLETE', 'CANCELED', 'EXPIRED'] as const
 
 /** Refuses with CASES_RUNNING if one of these patients is under treatment: the clinic must retain its records. */
 export const requireEnded = async (tx: Tx, patients: readonly Person[]): Promise<void> => {
-  const [running] = await tx
+  const [runningCase] = await tx
     .select({ id: caseFile.id })
     .from(caseFile)
     .where(
@@ -24,11 +24,11 @@ export const requireEnded = async (tx: Tx, patients: readonly Person[]): Promise
           caseFile.id,
           patients.map(({ id }) => id),
         ),
-        notInArray(caseFile.status, [...ended]),
+        notInArray(caseFile.status, [...endedStatuses]),
       ),
     )
     .limit(1)
-  if (running) refuse('CASES_RUNNING')
+  if (runningCase) refuse('CASES_RUNNING')
 }
 
 /** A doctor with running cases cannot be erased either. */
@@ -36,18 +36,18 @@ const checkEnded = async (tx: Tx, person: Person): Promise<void> => {
   const { kind, id, companyId } = person
   if (kind === 'patient') return requireEnded(tx, [person])
   if (kind === 'contact') return
-  const [running] = await tx
+  const [runningCase] = await tx
     .select({ id: caseFile.id })
     .from(caseFile)
     .where(
       and(
         eq(caseFile.companyId, companyId),
         or(eq(caseFile.doctorId, id), eq(caseFile.createdById, id)),
-        notInArray(caseFile.status, [...ended]),
+        notInArray(caseFile.status, [...endedStatuses]),
       ),
     )
     .limit(1)
-  if (running) refuse('CASES_RUNNING')
+  if (runningCase) refuse('CASES_RUNNING')
 }
 
 /** Ruling 5: the last owner cannot be erased. `lockPerson` has locked the company of a contact. */

@@ -45,8 +45,8 @@ export const lockPerson = async (
   id: string,
 ): Promise<Person | undefined> => {
   if (kind === 'contact') {
-    const seen = await findPerson(tx, scope, kind, id)
-    if (seen) await holdCompany(tx, scope, seen.companyId)
+    const person = await findPerson(tx, scope, kind, id)
+    if (person) await holdCompany(tx, scope, person.companyId)
   }
   const [row] = await personQuery(tx, scope, kind, id).for('update')
   return row && { kind, ...row }

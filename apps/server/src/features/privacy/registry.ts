@@ -19,7 +19,7 @@ const startAgain = (['alignerPlan', 'alignerSetup', 'retainer', 'nightGuard', 'w
   .map(kind => `when '${kind}' then '${JSON.stringify(startingPrescription(kind))}'::jsonb`)
   .join(' ')
 
-const gone = "'—'"
+const goneText = "'—'"
 const noPhone = "'000'"
 const noMail = "'erased-' || left(:id::text, 8) || '@erased.invalid'"
 const foldedName = 'lower(:name::text)'
@@ -30,7 +30,7 @@ const equalsName = (column: string) => `${column} = ${heldName}`
 const sentTo = (column: string) =>
   `${column}->>'uuid' in (select id::text from address where doctor_id = :id) or ${column}->>'recipient' = ${heldName}`
 const sentToNobody = (column: string) =>
-  `${column} || jsonb_build_object('recipient', :name::text, 'title', ${gone}, 'street', ${gone}, 'phone', ${noPhone})`
+  `${column} || jsonb_build_object('recipient', :name::text, 'title', ${goneText}, 'street', ${goneText}, 'phone', ${noPhone})`
 
 /** Exports of the person, and those of the whole company, which include the person. */
 const exportsWith = (companyOf: string) =>
@@ -49,7 +49,7 @@ export const patientPlaces: readonly Place[] = [
     table: 'approval',
     where:
       "(subject_id = :id or exists (select 1 from jsonb_array_elements(cases) c where (c->>'uuid')::uuid = :id))",
-    set: { reason: gone },
+    set: { reason: goneText },
   },
   { table: 'phone_link', where: 'case_id = :id', set: 'delete', hidden: ['token_hash'] },
   {
@@ -95,7 +95,7 @@ export const patientPlaces: readonly Place[] = [
   {
     table: 'plan_comment',
     where: 'plan_id in (select id from plan where case_id = :id)',
-    set: { text: gone, answer_text: 'null', picture: 'null' },
+    set: { text: goneText, answer_text: 'null', picture: 'null' },
   },
   {
     table: 'plan_model_part',
@@ -125,7 +125,7 @@ export const patientPlaces: readonly Place[] = [
     table: 'chat_message',
     where: 'room_id = :id',
     set: {
-      body: gone,
+      body: goneText,
       file: 'null',
       quote: 'null',
       system: "case when system is null then null else jsonb_set(system, '{data}', '{}') end",
@@ -148,10 +148,10 @@ export const patientPlaces: readonly Place[] = [
     set: {
       title: ':name',
       title_folded: foldedName,
-      street: gone,
-      city: gone,
-      state: gone,
-      zip_code: gone,
+      street: goneText,
+      city: goneText,
+      state: goneText,
+      zip_code: goneText,
       phone: noPhone,
     },
   },
@@ -187,7 +187,7 @@ export const patientPlaces: readonly Place[] = [
 
 /** The person with the account `:id`. Rows that are found by the name come before the name is replaced. */
 export const accountPlaces: readonly Place[] = [
-  { table: 'approval', where: 'subject_id = :id', set: { reason: gone } },
+  { table: 'approval', where: 'subject_id = :id', set: { reason: goneText } },
   { table: 'case_file', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
   { table: 'case_history', where: 'actor_id = :id', set: { actor_name: ':name' } },
   { table: 'patient_event', where: 'actor_id = :id', set: { actor_name: ':name' } },
@@ -229,10 +229,10 @@ export const accountPlaces: readonly Place[] = [
     set: {
       title: ':name',
       title_folded: foldedName,
-      street: gone,
-      city: gone,
-      state: gone,
-      zip_code: gone,
+      street: goneText,
+      city: goneText,
+      state: goneText,
+      zip_code: goneText,
       phone: noPhone,
     },
   },

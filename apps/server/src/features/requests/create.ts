@@ -21,7 +21,7 @@ const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
  * The settings of a retainer come from the form, otherwise from the company's preferences; a replacement has the
  * settings of the original.
  */
-const making = async (
+const requestColumns = async (
   tx: Tx,
   caseRow: CaseRow,
   form: RequestForm,
@@ -44,8 +44,8 @@ export const createRequest = async (
   const caseRow = await lockCase(tx, (await needCase(tx, scope, form.caseUuid)).id)
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
-  const refused = findRequestRefusal(form.type, caseRow, { actor, viewer, now })
-  if (refused) refuse(refused, { status: caseRow.status })
+  const refusal = findRequestRefusal(form.type, caseRow, { actor, viewer, now })
+  if (refusal) refuse(refusal, { status: caseRow.status })
 
   const isRetainer = form.type === 'retainer'
   const choice = {
@@ -78,7 +78,7 @@ export const createRequest = async (
       quantity: form.quantity ?? usualQuantity(form.type),
       reason: choice.reason ?? null,
       reasonText: choice.reasonText || null,
-      ...(await making(tx, caseRow, form)),
+      ...(await requestColumns(tx, caseRow, form)),
       shippingAddressId: addressId,
       note: form.note || null,
       status: 'PENDING_PAYMENT',

@@ -33,12 +33,12 @@ export const readMissingRecords = async (
   tx: Tx,
   rows: readonly RequestRow[],
 ): Promise<Map<string, RequestRecord[]>> => {
-  const waiting = rows.filter(takesRecords)
-  if (waiting.length === 0) return new Map()
-  const ids = waiting.map(({ id }) => id)
+  const requestsWithRecords = rows.filter(takesRecords)
+  if (requestsWithRecords.length === 0) return new Map()
+  const ids = requestsWithRecords.map(({ id }) => id)
   const present = new Set((await listReadyRecords(tx, ids)).map(recordKey))
   return new Map(
-    waiting.map(({ id, arch }) => [
+    requestsWithRecords.map(({ id, arch }) => [
       id,
       requestRecords.filter(
         typeKey =>

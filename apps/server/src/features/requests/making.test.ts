@@ -121,8 +121,8 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
         query: { filter: { EQ: { batch: '1st' } } },
       }),
     )
-    const refused = await actOnOrder(staff, batch?.uuid ?? '', 'cancel', { comment: 'no' })
-    expect([refused.status, refused.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
+    const refusal = await actOnOrder(staff, batch?.uuid ?? '', 'cancel', { comment: 'no' })
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
   })
 })
 
@@ -143,8 +143,10 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
       allowedActions: [],
     })
     expect(await readStatus(nour, nourCase)).toBe('ACTIVE')
-    const inside = data(await nour.call(shipmentCalls.shipmentCases, { params: { id: newShipment.uuid } }))
-    expect(inside).toMatchObject([
+    const shipmentCases = data(
+      await nour.call(shipmentCalls.shipmentCases, { params: { id: newShipment.uuid } }),
+    )
+    expect(shipmentCases).toMatchObject([
       {
         uuid: nourCase,
         order: { batch: null, request: { uuid: request.uuid } },
@@ -193,10 +195,10 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
       bright.call(requestCalls.lastMileRequest, { params: { id: request.uuid }, body: body as never })
     expect((await send({ courierId: 'UPS' })).body.errors).toHaveProperty('airwayBillNumber')
     expect((await send({ courierId: 'PIGEON' })).body.errors).toHaveProperty('courierId')
-    const sent = data(
+    const sentShipment = data(
       await send({ courierId: 'UPS', airwayBillNumber: '1Z999AA10123456784', date: '2026-03-05' }),
     )
-    expect(sent).toMatchObject({
+    expect(sentShipment).toMatchObject({
       status: 'SHIPPED',
       wording: 'shipped',
       lastMileShippedAt: expect.any(String),
@@ -206,26 +208,28 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
         trackingUrl: expect.stringContaining('1Z999'),
       },
     })
-    const repeated = await send({ courierId: 'HAND' })
-    expect([repeated.status, repeated.body.code]).toEqual([409, 'NO_LAST_MILE'])
+    const repeatedAnswer = await send({ courierId: 'HAND' })
+    expect([repeatedAnswer.status, repeatedAnswer.body.code]).toEqual([409, 'NO_LAST_MILE'])
   })
 
   it('S5: or it continues with the whole shipment', async () => {
     const request = await approvedForDoctor()
     const order = await makeRequest(staff, request)
     const shipped = await shipBox(staff, { company: 'brightsmiles', kind: 'dso', orders: [order] })
-    const sent = data(
+    const sentShipment = data(
       await bright.call(shipmentCalls.lastMile, {
         params: { id: shipped.uuid },
         body: { courierId: 'HAND', date: '2026-03-06' },
       }),
     )
-    expect(sent.waitingForLastMile).toBe(0)
+    expect(sentShipment.waitingForLastMile).toBe(0)
     expect(await readRequest(doctorOne, request.uuid)).toMatchObject({
       wording: 'shipped',
       lastMile: { courier: { id: 'HAND' }, date: '2026-03-06' },
     })
-    const inside = data(await doctorOne.call(shipmentCalls.shipmentCases, { params: { id: shipped.uuid } }))
-    expect(inside).toMatchObject([{ waitsForLastMile: false, lastMile: { courier: { id: 'HAND' } } }])
+    const shipmentCases = data(
+      await doctorOne.call(shipmentCalls.shipmentCases, { params: { id: shipped.uuid } }),
+    )
+    expect(shipmentCases).toMatchObject([{ waitsForLastMile: false, lastMile: { courier: { id: 'HAND' } } }])
   })
 })

@@ -104,13 +104,13 @@ const addressOf = ({ address }: RequestView, language: Language): Request['shipp
   }
 
 const lastMileOf = ({ request, courier }: RequestView, language: Language): Request['lastMile'] => {
-  const noted = request.lastMile
+  const lastMile = request.lastMile
   return (
-    noted && {
+    lastMile && {
       courier: courier && { id: courier.id, title: courier.titles[language] },
-      airwayBillNumber: noted.airwayBillNumber,
-      trackingUrl: courier && trackingUrl(courier, noted.airwayBillNumber),
-      date: noted.date,
+      airwayBillNumber: lastMile.airwayBillNumber,
+      trackingUrl: courier && trackingUrl(courier, lastMile.airwayBillNumber),
+      date: lastMile.date,
     }
   )
 }

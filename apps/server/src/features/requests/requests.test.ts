@@ -108,8 +108,10 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
     expect(otherReason.body.errors).toHaveProperty('reasonText')
     const retainer = await ask(nour, nourCase, { type: 'retainer', method: 'stepRange', from: 1, to: 2 })
     expect(retainer.body.errors).toHaveProperty('method')
-    const elsewhere = await ask(nour, nourCase, { shippingAddressUuid: demoId('address of brightsmiles') })
-    expect(elsewhere.body.errors).toHaveProperty('shippingAddressUuid')
+    const foreignAnswer = await ask(nour, nourCase, {
+      shippingAddressUuid: demoId('address of brightsmiles'),
+    })
+    expect(foreignAnswer.body.errors).toHaveProperty('shippingAddressUuid')
   })
 
   it('a replacement must be of a step that has been shipped', async () => {
@@ -144,8 +146,8 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
     await setDoctor(demoId('doctor.blocked@brightsmiles.test'))
     expect(codeOf(await ask(bright, ofDoctor))).toEqual([403, 'BLOCKED'])
     await setDoctor(demoId('doctor.one@brightsmiles.test'))
-    const closed = await app.as('owner@closed.test')
-    expect(codeOf(await ask(closed, nourCase))).toEqual([403, 'BLOCKED'])
+    const closedOwner = await app.as('owner@closed.test')
+    expect(codeOf(await ask(closedOwner, nourCase))).toEqual([403, 'BLOCKED'])
   })
 })
 
@@ -310,8 +312,8 @@ describe('visibility of requests', () => {
     const { uuid } = await createdRequest(doctorOne, ofDoctor)
     expect((await doctorZero.call(requestCalls.request, { params: { id: uuid } })).status).toBe(404)
     expect(data(await doctorZero.call(requestCalls.requests, { query: {} }))).toEqual([])
-    const mine = data(await doctorOne.call(requestCalls.requests, { query: { paginate: 100 } }))
-    expect(new Set(mine.map(row => row.case.uuid))).toEqual(new Set([ofDoctor]))
+    const ownRequests = data(await doctorOne.call(requestCalls.requests, { query: { paginate: 100 } }))
+    expect(new Set(ownRequests.map(row => row.case.uuid))).toEqual(new Set([ofDoctor]))
     expect(codeOf(await doctorOne.call(requestCalls.dsoRequests, { query: {} }))).toEqual([
       403,
       'NOT_ALLOWED',
@@ -320,9 +322,9 @@ describe('visibility of requests', () => {
   })
 
   it('API-024, API-033: the requests of a case, only on its side', async () => {
-    const listed = data(await doctorOne.call(requestCalls.caseRequests, { params: { id: ofDoctor } }))
+    const listAnswer = data(await doctorOne.call(requestCalls.caseRequests, { params: { id: ofDoctor } }))
     const listedForDso = data(await bright.call(requestCalls.dsoCaseRequests, { params: { id: ofDoctor } }))
-    expect(listedForDso.map(row => row.uuid)).toEqual(listed.map(row => row.uuid))
+    expect(listedForDso.map(row => row.uuid)).toEqual(listAnswer.map(row => row.uuid))
     expect((await nour.call(requestCalls.dsoCaseRequests, { params: { id: nourCase } })).status).toBe(404)
     const { uuid } = await createdRequest(nour, nourCase)
     expect((await nour.call(requestCalls.dsoRequest, { params: { id: uuid } })).status).toBe(404)

@@ -8,14 +8,14 @@ import { findCaseId } from './store.ts'
 import type { RequestRow } from './table.ts'
 import { transitionRequest } from './transition.ts'
 
-type Named = { companyId: string; requestId: string }
+type RequestIds = { companyId: string; requestId: string }
 type Box = { id: string; identifier: string }
 
 /** R7: the order was shipped; if the DSO forwards it, this was the first mile. */
 export const shipRequest = async (
   tx: Tx,
   services: Services,
-  { shipment, ...request }: Named & { actor: Actor; shipment: Box },
+  { shipment, ...request }: RequestIds & { actor: Actor; shipment: Box },
 ): Promise<RequestRow> => {
   const caseId = (await findCaseId(tx, request.companyId, request.requestId)) ?? refuse('NOT_FOUND')
   const now = services.clock.now()
@@ -36,7 +36,7 @@ export const shipRequest = async (
 export const unshipRequest = (
   tx: Tx,
   services: Services,
-  request: Named & { actor: Actor },
+  request: RequestIds & { actor: Actor },
 ): Promise<RequestRow> =>
   transitionRequest(tx, services, {
     ...request,
@@ -52,14 +52,14 @@ export const unshipRequest = (
   })
 
 /** R5b: its order was canceled. */
-export const stopRequest = (tx: Tx, services: Services, request: Named): Promise<RequestRow> =>
+export const stopRequest = (tx: Tx, services: Services, request: RequestIds): Promise<RequestRow> =>
   transitionRequest(tx, services, { ...request, action: 'stopMfg', actor: systemActor })
 
 /** R8: forwarded by the DSO to the doctor. */
 export const forwardRequest = (
   tx: Tx,
   services: Services,
-  { courier, ...request }: Named & { actor: Actor; courier: NonNullable<RequestRow['lastMile']> },
+  { courier, ...request }: RequestIds & { actor: Actor; courier: NonNullable<RequestRow['lastMile']> },
 ): Promise<RequestRow> =>
   transitionRequest(tx, services, {
     ...request,

@@ -41,18 +41,18 @@ export const transitionRequest = async (
   const caseRow = await lockCase(tx, (await findCaseId(tx, companyId, requestId)) ?? refuse('NOT_FOUND'))
   const before = (await lockRequest(tx, companyId, requestId)) ?? refuse('NOT_FOUND')
   const missing = (await readMissingRecords(tx, [before])).get(requestId) ?? []
-  const refused = findRequestActionRefusal(action, requestFactsOf(before, caseRow, missing), actor)
-  if (refused) refuse(refused, { status: before.status })
+  const refusal = findRequestActionRefusal(action, requestFactsOf(before, caseRow, missing), actor)
+  if (refusal) refuse(refusal, { status: before.status })
   const [after] = await tx
     .update(caseRequest)
     .set({ ...write, status: requestTarget(action) })
     .where(and(eq(caseRequest.companyId, companyId), eq(caseRequest.id, requestId)))
     .returning()
-  if (!after) throw new Error('a locked request has gone')
-  const opened = Number(isRequestOpen(after.status)) - Number(isRequestOpen(before.status))
-  if (opened !== 0)
+  if (!after) throw new Error('the locked request was not updated')
+  const openedCount = Number(isRequestOpen(after.status)) - Number(isRequestOpen(before.status))
+  if (openedCount !== 0)
     await noteOnCase(tx, systemScope, caseRow.id, {
-      openRequests: Math.max(0, caseRow.openRequests + opened),
+      openRequests: Math.max(0, caseRow.openRequests + openedCount),
     })
   await emitRequestMoved(
     tx,
@@ -67,10 +67,10 @@ export const transitionRequest = async (
 export const emitRequestMoved = async (
   tx: Tx,
   services: Services,
-  moved: DomainEvents['requestMoved'],
+  requestMove: DomainEvents['requestMoved'],
   details: Details = {},
 ): Promise<void> => {
-  const { caseRow, before, after, action, actor, closing } = moved
+  const { caseRow, before, after, action, actor, closing } = requestMove
   await writeHistory(tx, {
     caseRow: caseRow,
     action: requestMachine.find(row => row.action === action)?.history ?? action,
@@ -89,5 +89,5 @@ export const emitRequestMoved = async (
     },
     now: services.clock.now(),
   })
-  await services.events.emit(tx, 'requestMoved', moved)
+  await services.events.emit(tx, 'requestMoved', requestMove)
 }

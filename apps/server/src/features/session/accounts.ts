@@ -54,9 +54,9 @@ export const openAccount = async (
     return created?.id
   }
   const id = randomUUID()
-  const made = await insert(id, person.email)
-  if (inviter.companyId === null) return made
-  const own = await tx
+  const newAccount = await insert(id, person.email)
+  if (inviter.companyId === null) return newAccount
+  const ownAccounts = await tx
     .select({ id: account.id })
     .from(account)
     .where(
@@ -69,9 +69,9 @@ export const openAccount = async (
         ),
       ),
     )
-  if (!made && own.length > 0) return undefined
+  if (!newAccount && ownAccounts.length > 0) return undefined
   // Of a free address the id is taken by now: nothing is inserted.
-  return (await insert(id, toHeldEmail(person.email, id))) ?? made
+  return (await insert(id, toHeldEmail(person.email, id))) ?? newAccount
 }
 
 const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

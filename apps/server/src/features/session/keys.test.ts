@@ -40,16 +40,16 @@ describe('a sign-in with an Idempotency-Key', () => {
   test('is executed once: a replay gets the first response with the first session', async () => {
     const before = await listSessions(email)
     const first = await signIn('4a2c-first')
-    const repeated = await signIn('4a2c-first')
-    expect([first.statusCode, repeated.statusCode]).toEqual([200, 200])
-    expect(repeated.headers['idempotency-replayed']).toBe('true')
-    expect(repeated.body).toBe(first.body)
-    expect(repeated.cookies).toEqual(first.cookies)
+    const repeatedAnswer = await signIn('4a2c-first')
+    expect([first.statusCode, repeatedAnswer.statusCode]).toEqual([200, 200])
+    expect(repeatedAnswer.headers['idempotency-replayed']).toBe('true')
+    expect(repeatedAnswer.body).toBe(first.body)
+    expect(repeatedAnswer.cookies).toEqual(first.cookies)
     expect(await listSessions(email)).toBe(before + 1)
     const me = await app.app.http.inject({
       method: 'GET',
       url: '/contact/me',
-      headers: { cookie: `archway_session=${cookieOf(repeated)}` },
+      headers: { cookie: `archway_session=${cookieOf(repeatedAnswer)}` },
     })
     expect(me.json().data.data.email).toBe(email)
   })
@@ -102,11 +102,11 @@ describe('a sign-in with an Idempotency-Key', () => {
     const logOut = () => app.app.http.inject({ method: 'POST', url: '/auth/logout', headers, payload: {} })
     expect((await logOut()).headers['idempotency-replayed']).toBeUndefined()
     expect((await logOut()).headers['idempotency-replayed']).toBe('true')
-    const repeated = await signIn('4a2c-over')
+    const repeatedAnswer = await signIn('4a2c-over')
     const me = await app.app.http.inject({
       method: 'GET',
       url: '/contact/me',
-      headers: { cookie: `archway_session=${cookieOf(repeated)}` },
+      headers: { cookie: `archway_session=${cookieOf(repeatedAnswer)}` },
     })
     expect(me.statusCode).toBe(401)
   })
@@ -141,8 +141,8 @@ describe('passwords with an Idempotency-Key', () => {
       headers: { 'idempotency-key': '77e1-change' },
     }
     expect((await person.call(sessionCalls.changePassword, input)).status).toBe(200)
-    const repeated = await person.call(sessionCalls.changePassword, input)
-    expect([repeated.status, repeated.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    const repeatedAnswer = await person.call(sessionCalls.changePassword, input)
+    expect([repeatedAnswer.status, repeatedAnswer.headers['idempotency-replayed']]).toEqual([200, 'true'])
     const other = await person.call(sessionCalls.changePassword, {
       ...input,
       body: { ...input.body, newPassword: 'a third long password' },
@@ -158,8 +158,8 @@ describe('passwords with an Idempotency-Key', () => {
     const input = { body: { token, password: 'set by a link' }, headers: { 'idempotency-key': '77e1-link' } }
     expect((await app.guest().call(sessionCalls.setPassword, input)).status).toBe(200)
     expect((await app.guest().call(sessionCalls.setPassword, input)).status).toBe(200)
-    const used = await app.guest().call(sessionCalls.setPassword, { body: input.body })
-    expect([used.status, used.body.code]).toEqual([410, 'LINK_EXPIRED'])
+    const tokenAnswer = await app.guest().call(sessionCalls.setPassword, { body: input.body })
+    expect([tokenAnswer.status, tokenAnswer.body.code]).toEqual([410, 'LINK_EXPIRED'])
   })
 
   test('a link for a forgotten password is mailed once', async () => {
@@ -171,8 +171,8 @@ describe('passwords with an Idempotency-Key', () => {
       ask(sql`select 1 from password_link where account_id = ${demoId('owner@lakeside.test')}`)
     await app.guest().call(sessionCalls.forgetPassword, input)
     app.clock.advance(180_000)
-    const repeated = await app.guest().call(sessionCalls.forgetPassword, input)
-    expect(repeated.headers['idempotency-replayed']).toBe('true')
+    const repeatedAnswer = await app.guest().call(sessionCalls.forgetPassword, input)
+    expect(repeatedAnswer.headers['idempotency-replayed']).toBe('true')
     expect(await links()).toHaveLength(1)
   })
 })

@@ -12,13 +12,15 @@ import { tokenOf, type WaitingMail } from './waiting-mail.ts'
 
 /** Mails about passwords; each contains a link that works once. */
 export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
-  passwordMail: async ({ accountId, kind, language: requested, ...waiting }: WaitingMail) => {
+  passwordMail: async ({ accountId, kind, language: requestedLanguage, ...waiting }: WaitingMail) => {
     const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
     const token = tokenOf(services.keys, { accountId, kind, ...waiting })
     if (token === null)
-      services.log.warn(`a mail (${kind}) was sealed with keys that are gone: it has to be asked for again`)
+      services.log.warn(
+        `a mail (${kind}) was sealed with keys that no longer exist: the person must request it again`,
+      )
     if (!to || token === null) return
-    const language = readingLanguage(to) ?? requested ?? 'en'
+    const language = readingLanguage(to) ?? requestedLanguage ?? 'en'
     const link = `${services.address()}/set-password?token=${encodeURIComponent(token)}`
     await mail.send(
       letterOf(language, {

@@ -49,30 +49,30 @@ test('S14 a person’s sessions are listed with browser, system, time zone and l
 
 test('S12 S14 ending another session closes everything open in it at once, and no session of other people', async () => {
   const ownApp = await testApp()
-  const [here, there, third] = [await signIn(ownApp), await signIn(ownApp), await signIn(ownApp)]
-  const { uuid } = await readCurrent(there)
+  const [ownSession, otherSession, third] = [await signIn(ownApp), await signIn(ownApp), await signIn(ownApp)]
+  const { uuid } = await readCurrent(otherSession)
   const viewer = await ownApp.services.viewerOfSession(uuid)
   if (!viewer) throw new Error('no viewer')
   const end = vi.fn()
   ownApp.services.access.hold({ viewer, isAllowed: () => true, end })
   const colleague = await signIn(ownApp, 'owner@nourdental.test')
   const stranger = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
-  expect([stranger.status, await readStatus(there)]).toEqual([404, 200])
-  expect((await here.call(sessionCalls.endSession, { params: { sessionId: uuid } })).status).toBe(200)
-  expect(await readStatus(there)).toBe(401)
+  expect([stranger.status, await readStatus(otherSession)]).toEqual([404, 200])
+  expect((await ownSession.call(sessionCalls.endSession, { params: { sessionId: uuid } })).status).toBe(200)
+  expect(await readStatus(otherSession)).toBe(401)
   await expect.poll(() => end.mock.calls).toEqual([['NOT_SIGNED_IN']])
-  await here.call(sessionCalls.endOtherSessions)
-  expect([await readStatus(here), await readStatus(third), await readStatus(colleague)]).toEqual([
+  await ownSession.call(sessionCalls.endOtherSessions)
+  expect([await readStatus(ownSession), await readStatus(third), await readStatus(colleague)]).toEqual([
     200, 401, 200,
   ])
-  expect(await readList(here)).toHaveLength(1)
+  expect(await readList(ownSession)).toHaveLength(1)
   await ownApp.close()
 })
 
 test('planted fault: ending a session only by its id', async () => {
   const ownApp = await testApp()
-  const there = await signIn(ownApp)
-  const { uuid } = await readCurrent(there)
+  const otherSession = await signIn(ownApp)
+  const { uuid } = await readCurrent(otherSession)
   const faulty = await peopleOf(ownApp, sessionCalls.endSession, async ({ within, services, params }) => {
     await within(tx => tx.delete(session).where(eq(session.id, (params as { sessionId: string }).sessionId)))
     services.forgetViewers()
@@ -80,7 +80,7 @@ test('planted fault: ending a session only by its id', async () => {
   })
   const colleague = await signIn(faulty, 'owner@nourdental.test')
   const answer = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
-  expect([answer.status, await readStatus(there)]).toEqual([200, 401])
+  expect([answer.status, await readStatus(otherSession)]).toEqual([200, 401])
   await ownApp.close()
 })
 
@@ -92,7 +92,7 @@ const afterUse = async (env: Record<string, string>, username: string, headers: 
   const ownApp = await testApp(env)
   const person = await signIn(ownApp, username)
   ownApp.clock.advance(40 * 60_000)
-  const used = await readStatus(person, headers)
+  const firstStatus = await readStatus(person, headers)
   // The use is stored after the response; a background call stores nothing, so there is nothing to wait for.
   if (!headers['x-idle-seconds'])
     await expect
@@ -101,7 +101,7 @@ const afterUse = async (env: Record<string, string>, username: string, headers: 
   ownApp.clock.advance(40 * 60_000)
   const status = await readStatus(person)
   await ownApp.close()
-  return [used, status]
+  return [firstStatus, status]
 }
 
 test('S14 an unused session ends by the idle limit; calls that the page makes by itself do not count as use', async () => {

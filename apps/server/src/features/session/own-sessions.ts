@@ -10,8 +10,8 @@ import { endOtherSessions, endSession, listSessions } from './store.ts'
 export const ownSessionRoutes: readonly Route[] = [
   handleWith(sessionCalls.sessions, { scope: systemScope }, async ({ within, viewer, services }) => {
     const now = services.clock.now()
-    const own = await within(tx => listSessions(tx, viewer.id))
-    const open = own.filter(
+    const ownSessions = await within(tx => listSessions(tx, viewer.id))
+    const open = ownSessions.filter(
       ({ expiresAt, lastUsedAt }) =>
         expiresAt > now && !isIdle(services.config, viewer.audience, lastUsedAt, now),
     )
@@ -31,8 +31,8 @@ export const ownSessionRoutes: readonly Route[] = [
     sessionCalls.endSession,
     { scope: systemScope },
     async ({ within, afterCommit, viewer, params, services }) => {
-      const ended = await within(tx => endSession(tx, viewer.id, params.sessionId))
-      if (!ended) return refuse('NOT_FOUND')
+      const wasEnded = await within(tx => endSession(tx, viewer.id, params.sessionId))
+      if (!wasEnded) return refuse('NOT_FOUND')
       afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
       return {}
     },

@@ -105,11 +105,15 @@ const changeOwnPassword = async (
 const noteSignIn = async (
   tx: Tx,
   { body, services, request }: Context<typeof sessionCalls.login>,
-  known: Account,
+  knownAccount: Account,
 ): Promise<void> => {
-  const owner = await readPasswordOwner(tx, known.id)
-  await notePasswordProblems(tx, known, await problemsOfPassword(services.config, body.password, owner))
-  await noteLanguage(tx, known, preferredLanguage(request.headers['accept-language']))
+  const owner = await readPasswordOwner(tx, knownAccount.id)
+  await notePasswordProblems(
+    tx,
+    knownAccount,
+    await problemsOfPassword(services.config, body.password, owner),
+  )
+  await noteLanguage(tx, knownAccount, preferredLanguage(request.headers['accept-language']))
 }
 
 export const sessionRoutes: readonly Route[] = [
@@ -142,10 +146,10 @@ export const sessionRoutes: readonly Route[] = [
         return result
       },
     },
-    async (context, { account: known, deviceKnown }) =>
+    async (context, { account: knownAccount, deviceKnown }) =>
       context.within(async tx => {
-        await noteSignIn(tx, context, known)
-        return { data: sessionUserOf(await openSignedIn(tx, context, known.id, deviceKnown)) }
+        await noteSignIn(tx, context, knownAccount)
+        return { data: sessionUserOf(await openSignedIn(tx, context, knownAccount.id, deviceKnown)) }
       }),
   ),
 
@@ -170,7 +174,7 @@ export const sessionRoutes: readonly Route[] = [
     { scope: systemScope },
     async ({ within, afterCommit, viewer, body, services, request }) => {
       const flags = Object.fromEntries((body.flags ?? []).map(({ name, value }) => [name, value === 1]))
-      const fresh = await within(async tx => {
+      const currentAccount = await within(async tx => {
         await tx
           .update(account)
           .set({
@@ -185,7 +189,7 @@ export const sessionRoutes: readonly Route[] = [
         return services.viewerWithin(tx, readSessionCookie(services.config, request) ?? '')
       })
       afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
-      return { data: sessionUserOf(fresh ?? viewer) }
+      return { data: sessionUserOf(currentAccount ?? viewer) }
     },
   ),
 
@@ -208,9 +212,9 @@ export const sessionRoutes: readonly Route[] = [
     await within(async tx => {
       // One mail in two minutes for each address. Neither the answer nor its time shows whether an account exists:
       // without one, the same statements lead to a job that finds no account to mail to.
-      const known = await findAccount(tx, body.email)
-      if (known) audit.setAccount(known.id)
-      const accountId = known && known.status !== 'INACTIVE' ? known.id : randomUUID()
+      const knownAccount = await findAccount(tx, body.email)
+      if (knownAccount) audit.setAccount(knownAccount.id)
+      const accountId = knownAccount && knownAccount.status !== 'INACTIVE' ? knownAccount.id : randomUUID()
       if ((await takeSignInAttempt(tx, `forget ${hashToken(body.email)}`, 1, 2, now)) !== null) return
       const token = await createPasswordLink(tx, accountId, now, forgottenLinkDays, { keepEarlier: true })
       await addPasswordMail(tx, services.keys, { accountId, token, kind: 'forgotten', language })
@@ -252,8 +256,8 @@ export const sessionRoutes: readonly Route[] = [
   handleWith(sessionCalls.passwordLinkAccount, { scope: systemScope }, async ({ within, body, services }) =>
     within(async tx => {
       const accountId = await findPasswordLinkOwner(tx, body.token, services.clock.now())
-      const known = accountId === undefined ? undefined : await findAccountById(tx, accountId)
-      return { data: { email: known?.email ?? refuse('LINK_EXPIRED') } }
+      const knownAccount = accountId === undefined ? undefined : await findAccountById(tx, accountId)
+      return { data: { email: knownAccount?.email ?? refuse('LINK_EXPIRED') } }
     }),
   ),
 

@@ -21,8 +21,8 @@ type PasswordCall = typeof sessionCalls.resetPassword | typeof sessionCalls.chan
 
 /** The token of the newest link mailed to an email address. */
 const linkFor = async (sender: TestApp, email: string): Promise<string> => {
-  const mine = (await lettersWith(sender, `To: ${email}`)).at(-1) ?? ''
-  const [, token] = /set-password\?token=([\w-]{20,})/.exec(mine) ?? []
+  const ownLetter = (await lettersWith(sender, `To: ${email}`)).at(-1) ?? ''
+  const [, token] = /set-password\?token=([\w-]{20,})/.exec(ownLetter) ?? []
   return token ?? ''
 }
 
@@ -122,8 +122,10 @@ describe('guesses', () => {
     expect(codes.filter(code => code === 'WRONG_LOGIN')).toHaveLength(10)
     expect(codes.at(-1)).toBe('TOO_MANY')
     await home.call(sessionCalls.logout)
-    const repeated = await home.call(sessionCalls.login, { body: { ...stranger, password: demoPassword } })
-    expect(repeated.status).toBe(200)
+    const repeatedAnswer = await home.call(sessionCalls.login, {
+      body: { ...stranger, password: demoPassword },
+    })
+    expect(repeatedAnswer.status).toBe(200)
     await ownApp.close()
   })
 })
@@ -293,32 +295,34 @@ describe('passwords', () => {
 
   test('API-064 ROUTE-10 a password is changed with the current one; other sessions end, this one continues', async () => {
     const ownApp = await testApp()
-    const here = await ownApp.as('owner@lakeside.test')
-    const elsewhere = ownApp.guest()
-    await elsewhere.call(sessionCalls.login, {
+    const firstVisitor = await ownApp.as('owner@lakeside.test')
+    const otherGuest = ownApp.guest()
+    await otherGuest.call(sessionCalls.login, {
       body: { username: 'owner@lakeside.test', password: demoPassword },
     })
-    const wrong = await here.call(sessionCalls.resetPassword, { body: { oldPassword: 'nope', newPassword } })
+    const wrong = await firstVisitor.call(sessionCalls.resetPassword, {
+      body: { oldPassword: 'nope', newPassword },
+    })
     expect(wrong.body.errors).toEqual({ oldPassword: 'Your current password is incorrect' })
-    const right = await here.call(sessionCalls.resetPassword, {
+    const right = await firstVisitor.call(sessionCalls.resetPassword, {
       body: { oldPassword: demoPassword, newPassword },
     })
     expect(right.status).toBe(200)
-    expect((await here.call(sessionCalls.me)).status).toBe(200)
-    expect((await elsewhere.call(sessionCalls.me)).status).toBe(401)
+    expect((await firstVisitor.call(sessionCalls.me)).status).toBe(200)
+    expect((await otherGuest.call(sessionCalls.me)).status).toBe(401)
     await ownApp.close()
   })
 
   /** The status of a call with the earlier cookie and with the new one after a change of password. */
   const afterChange = async (people: Pick<TestApp, 'as' | 'guest'>, email: string, change: PasswordCall) => {
-    const here = await people.as(email)
-    const before = here.cookie
-    const changed = await here.call(change, { body: { oldPassword: demoPassword, newPassword } })
+    const firstVisitor = await people.as(email)
+    const before = firstVisitor.cookie
+    const changed = await firstVisitor.call(change, { body: { oldPassword: demoPassword, newPassword } })
     const [old, fresh] = [people.guest(), people.guest()]
     old.cookie = before
-    fresh.cookie = here.cookie
+    fresh.cookie = firstVisitor.cookie
     const fetchStatus = async (visitor: Visitor) => (await visitor.call(sessionCalls.me)).status
-    return [changed.status, here.cookie === before, await fetchStatus(old), await fetchStatus(fresh)]
+    return [changed.status, firstVisitor.cookie === before, await fetchStatus(old), await fetchStatus(fresh)]
   }
 
   test('S12 the session token changes with the password: the former cookie becomes invalid at once', async () => {
@@ -349,13 +353,13 @@ describe('passwords', () => {
     await victim.call(sessionCalls.login, {
       body: { username: 'owner@lakeside.test', password: demoPassword },
     })
-    const planted = victim.cookie
+    const plantedCookie = victim.cookie
     await victim.call(sessionCalls.login, {
       body: { username: 'owner@anadolu.test', password: demoPassword },
     })
-    expect(victim.cookie).not.toBe(planted)
+    expect(victim.cookie).not.toBe(plantedCookie)
     const attacker = app.guest()
-    attacker.cookie = planted
+    attacker.cookie = plantedCookie
     expect((await attacker.call(sessionCalls.me)).status).toBe(401)
     expect((await victim.call(sessionCalls.me)).body.data.uuid).toBe(demoId('owner@anadolu.test'))
   })

@@ -283,11 +283,11 @@ export const isKnownDevice = async (
   accountId: string,
 ): Promise<boolean> => {
   if (!token) return false
-  const [known] = await tx
+  const [row] = await tx
     .select({ accountId: knownDevice.accountId })
     .from(knownDevice)
     .where(and(eq(knownDevice.tokenHash, hashToken(token)), eq(knownDevice.accountId, accountId)))
-  return known !== undefined
+  return row !== undefined
 }
 
 export const rememberDevice = async (tx: Tx, accountId: string): Promise<string> => {

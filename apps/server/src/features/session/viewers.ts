@@ -136,11 +136,11 @@ const useMs = 60_000
 
 /** Finds the person of a session token, with a short-lived cache to save each call a query. */
 export const createViewers = (db: Database, limits: IdleLimits, now: () => Date) => {
-  const known = new Map<string, { viewer: Viewer; until: number }>()
-  const noted = new Map<string, number>()
+  const cachedViewers = new Map<string, { viewer: Viewer; until: number }>()
+  const notedAt = new Map<string, number>()
   /** Counts how often the cache was cleared: a result read before must not be cached afterwards. */
   let forgotten = 0
-  const read = (row: Row | undefined): Viewer | null =>
+  const toViewer = (row: Row | undefined): Viewer | null =>
     !row ||
     row.expires_at.getTime() <= now().getTime() ||
     isIdle(limits, row.kind, row.last_used_at, now()) ||
@@ -154,12 +154,12 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
       text: bySessionIds,
       values: [ids],
     })
-    return new Map(rows.flatMap(row => (read(row) ? [[row.session_id, viewerFrom(row)]] : [])))
+    return new Map(rows.flatMap(row => (toViewer(row) ? [[row.session_id, viewerFrom(row)]] : [])))
   }
   return {
     forget: () => {
       forgotten += 1
-      known.clear()
+      cachedViewers.clear()
     },
     within: async (tx: Tx, token: string): Promise<Viewer | null> => {
       const { rows } = await tx.$client.query<Row>({
@@ -167,7 +167,7 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
         text: statement,
         values: [hashToken(token)],
       })
-      return read(rows[0])
+      return toViewer(rows[0])
     },
     /**
      * Stores the last use of the session, to the minute and in the background. After a failure the next call stores
@@ -175,9 +175,9 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
      */
     noteUse: ({ sessionId, sessionLastUsedAt }: Viewer, usedAt: Date, onError: (error: unknown) => void) => {
       const time = usedAt.getTime()
-      if (time - Math.max(sessionLastUsedAt.getTime(), noted.get(sessionId) ?? 0) < useMs) return
-      if (noted.size >= remembered) noted.clear()
-      noted.set(sessionId, time)
+      if (time - Math.max(sessionLastUsedAt.getTime(), notedAt.get(sessionId) ?? 0) < useMs) return
+      if (notedAt.size >= remembered) notedAt.clear()
+      notedAt.set(sessionId, time)
       const values = [sessionId, usedAt]
       db.query(systemScope, { name: 'use of a session', text: useStatement, values }).catch(onError)
     },
@@ -193,7 +193,7 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
         text: byAccount,
         values: [id],
       })
-      return read(rows[0])
+      return toViewer(rows[0])
     },
     findOwner: async (token: string): Promise<string | null> => {
       const { rows } = await db.query<{ owner: string }>(systemScope, {
@@ -206,7 +206,7 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
     of: async (token: string): Promise<Viewer | null> => {
       const hash = hashToken(token)
       const time = now().getTime()
-      const hit = known.get(hash)
+      const hit = cachedViewers.get(hash)
       if (hit && hit.until > time && hit.viewer.sessionExpiresAt.getTime() > time) return hit.viewer
       const before = forgotten
       const { rows } = await db.queryShared<Row>(systemScope, {
@@ -214,14 +214,14 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
         text: statement,
         values: [hash],
       })
-      const viewer = read(rows[0])
+      const viewer = toViewer(rows[0])
       if (!viewer) {
-        known.delete(hash)
+        cachedViewers.delete(hash)
         return null
       }
       if (before !== forgotten) return viewer
-      if (known.size >= remembered) known.clear()
-      known.set(hash, { viewer, until: time + rememberMs })
+      if (cachedViewers.size >= remembered) cachedViewers.clear()
+      cachedViewers.set(hash, { viewer, until: time + rememberMs })
       return viewer
     },
   }

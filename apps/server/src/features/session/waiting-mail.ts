@@ -26,8 +26,8 @@ export const addPasswordMail = async (
   keys: Keys,
   { token, ...mail }: PasswordMail,
 ): Promise<void> => {
-  const waiting: WaitingMail = { ...mail, sealed: keys.seal(purpose, token) }
-  await addJob(tx, 'passwordMail', waiting)
+  const waitingMail: WaitingMail = { ...mail, sealed: keys.seal(purpose, token) }
+  await addJob(tx, 'passwordMail', waitingMail)
 }
 
 /** The token of a waiting mail; null if its encryption key is lost. */

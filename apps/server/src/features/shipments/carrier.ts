@@ -39,7 +39,7 @@ export const noteCarrierEvent = async (
     })
     .where(and(eq(shipment.companyId, row.companyId), eq(shipment.id, row.id)))
     .returning()
-  if (!after) throw new Error('a locked shipment has gone')
+  if (!after) throw new Error('the locked shipment was not updated')
   const action = event === 'delivered' ? 'CARRIER_DELIVERED' : 'CARRIER_SCANNED'
   await noteHistory(tx, services, row, actor, { action, attributes: { at: when.toISOString() } })
   await services.events.emit(tx, 'shipmentTouched', { after })

@@ -95,7 +95,7 @@ export const editShipment = async (
   row: ShipmentRow,
   form: z.output<typeof editShipmentForm>,
 ): Promise<void> => {
-  const { addOrders = [], removeOrders: removed = [], clearAirwayBill, ...fields } = form
+  const { addOrders = [], removeOrders: removedOrders = [], clearAirwayBill, ...fields } = form
   const airwayBill = clearAirwayBill ? null : (fields.airwayBillNumber ?? row.airwayBillNumber)
   const courier = { courierId: fields.courierId ?? row.courierId, airwayBillNumber: airwayBill }
   const problems = await listCourierProblems(tx, courier)
@@ -107,11 +107,11 @@ export const editShipment = async (
     action: 'edit',
     actor: shipmentActorOf(viewer, row.kind),
     write,
-    attributes: { changes: changesOf(row, write), added: addOrders.length, removed: removed.length },
+    attributes: { changes: changesOf(row, write), added: addOrders.length, removed: removedOrders.length },
   })
   const actor = caseActor(viewer, row)
-  const leaving = (await listMembers(tx, edited)).filter(member => removed.includes(member.order.id))
-  if (leaving.length < new Set(removed).size) refuse('NOT_FOUND')
+  const leaving = (await listMembers(tx, edited)).filter(member => removedOrders.includes(member.order.id))
+  if (leaving.length < new Set(removedOrders).size) refuse('NOT_FOUND')
   await removeOrders(tx, services, edited, leaving, actor)
   await placeOrders(tx, scope, edited, addOrders)
   await settleOrders(tx, services, edited, actor)
@@ -158,7 +158,7 @@ export const undoShipping = async (
   row: ShipmentRow,
   { comment }: z.output<typeof shipmentActForm>,
 ): Promise<void> => {
-  const back = await transitionShipment(tx, services, {
+  const undoneShipment = await transitionShipment(tx, services, {
     scope,
     shipmentId: row.id,
     action: 'undo',
@@ -172,12 +172,12 @@ export const undoShipping = async (
     },
     ...(comment ? { attributes: { comment } } : {}),
   })
-  for (const member of await listMembers(tx, back))
+  for (const member of await listMembers(tx, undoneShipment))
     await moveInside(tx, services, member, {
       action: 'undoShipped',
       actor: caseActor(viewer, row),
       comment,
-      attributes: { shipmentId: back.id, details: { shipment: back.identifier } },
+      attributes: { shipmentId: undoneShipment.id, details: { shipment: undoneShipment.identifier } },
     })
 }
 
@@ -228,8 +228,8 @@ export const sendLastMile = async (
     },
     attributes: { courierId: form.courierId, airwayBillNumber, date },
   })
-  const waiting = (await listMembers(tx, shippedShipment)).filter(waitsForLastMile)
-  for (const member of waiting)
+  const waitingShipments = (await listMembers(tx, shippedShipment)).filter(waitsForLastMile)
+  for (const member of waitingShipments)
     await moveInside(tx, services, member, {
       action: 'lastMileShipped',
       actor: caseActor(viewer, row),

@@ -31,9 +31,9 @@ describe('a shipment that was handed over', () => {
   it('is undone within a day, and not after the carrier has scanned the parcel (S6, C39, O12)', async () => {
     const { id, order } = await createPacked()
     const shipped = await shipBox(staff, { ...nourBox, orders: [order] })
-    const why = { comment: 'The courier did not come.' }
-    const back = data(await actOnShipment(staff, shipped.uuid, 'undo', why))
-    expect(back).toMatchObject({ status: 'PENDING', shippedAt: null })
+    const undoReason = { comment: 'The courier did not come.' }
+    const undoneShipment = data(await actOnShipment(staff, shipped.uuid, 'undo', undoReason))
+    expect(undoneShipment).toMatchObject({ status: 'PENDING', shippedAt: null })
     expect([await readStatus(nour, id), (await onBoard(staff, id)).status]).toEqual([
       'IN_SHIPPING',
       'READY_FOR_SHIPPING',
@@ -45,8 +45,8 @@ describe('a shipment that was handed over', () => {
         body: { event: 'scanned' },
       }),
     )
-    const refused = await actOnShipment(staff, shipped.uuid, 'undo')
-    expect([refused.status, refused.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
+    const refusal = await actOnShipment(staff, shipped.uuid, 'undo')
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
     const history = data(await nour.call(shipmentCalls.shipmentHistory, { params: { id: shipped.uuid } }))
     expect(history.map(entry => entry.action)).toEqual([
       'CARRIER_SCANNED',
@@ -55,9 +55,11 @@ describe('a shipment that was handed over', () => {
       'SHIPMENT_SHIPPED',
       'SHIPMENT_CREATED',
     ])
-    expect(history[2]?.attributes).toMatchObject(why)
+    expect(history[2]?.attributes).toMatchObject(undoReason)
     const caseHistory = data(await nour.call(caseCalls.history, { params: { id } }))
-    expect(caseHistory.find(entry => entry.action === 'SHIPPING_UNDONE')?.attributes).toMatchObject(why)
+    expect(caseHistory.find(entry => entry.action === 'SHIPPING_UNDONE')?.attributes).toMatchObject(
+      undoReason,
+    )
   })
 
   it('cannot be undone after a day', async () => {

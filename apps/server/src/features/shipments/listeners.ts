@@ -14,8 +14,12 @@ export const releaseOrderOnCaseMoved = async (
   const leaves = action === 'removeFromShipment' && attributes.shipmentId === undefined
   if (!leaves && action !== 'reverseReadyForShipping') return
   if (!attributes.orderId) return
-  const [placed] = await tx.select().from(shipmentOrder).where(eq(shipmentOrder.orderId, attributes.orderId))
-  if (placed) await releaseOrder(tx, { companyId: placed.companyId, id: placed.orderId })
+  const [shipmentOrderRow] = await tx
+    .select()
+    .from(shipmentOrder)
+    .where(eq(shipmentOrder.orderId, attributes.orderId))
+  if (shipmentOrderRow)
+    await releaseOrder(tx, { companyId: shipmentOrderRow.companyId, id: shipmentOrderRow.orderId })
 }
 
 /** Listens to `orderMoved`: removes the order of a request whose shipment was cleared. */

@@ -42,14 +42,14 @@ const underTreatment = async (): Promise<string> => {
 
 /** Opens a refinement, submits its records and moves it into planning. */
 const refine = async (id: string): Promise<void> => {
-  const opened = data(await nour.call(caseCalls.create, { body: { refinementOf: id } }))
+  const refinementData = data(await nour.call(caseCalls.create, { body: { refinementOf: id } }))
   const form = completeForm('AL')
   await fillRecords(app, id, 'nourdental', form)
   // The records that were just added belong to the round.
   await app.services.db.within(systemScope, tx =>
     tx
       .update(caseAsset)
-      .set({ refinementId: opened.refinement?.uuid })
+      .set({ refinementId: refinementData.refinement?.uuid })
       .where(and(eq(caseAsset.caseId, id), eq(caseAsset.createdAt, app.clock.now()))),
   )
   data(await nour.call(caseCalls.update, { params: { id }, body: { form, submit: true, consent: true } }))

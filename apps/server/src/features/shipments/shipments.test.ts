@@ -49,8 +49,8 @@ const brightBox = { company: 'brightsmiles', kind: 'dso', airwayBillNumber: '123
 describe('from approval to the doctor’s chair', () => {
   it('TWO_STEPS, bulk shipping: plan, clearance, making, first mile, last mile, receipt (C1 to C24)', async () => {
     const id = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('AL'))
-    const seen = [await readStatus(staff, id)]
-    const note = async () => seen.push(await readStatus(staff, id))
+    const statuses = [await readStatus(staff, id)]
+    const note = async () => statuses.push(await readStatus(staff, id))
     await passQc(staff, id)
     await note()
     const { uuid } = await publish(staff, id, { productionFiles: true })
@@ -84,22 +84,22 @@ describe('from approval to the doctor’s chair', () => {
       withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }],
     })
     data(await setStatus('ACTIVE'))
-    const sent = data(
+    const sentShipment = data(
       await bright.call(shipmentCalls.lastMile, {
         params: { id: newShipment.uuid },
         body: { courierId: 'UPS', airwayBillNumber: '1Z999AA10123456784', date: '2026-03-05' },
       }),
     )
     await note()
-    expect(sent).toMatchObject({
+    expect(sentShipment).toMatchObject({
       waitingForLastMile: 0,
       allowedActions: [],
       lastMile: { courier: { title: 'UPS' }, airwayBillNumber: '1Z999AA10123456784', date: '2026-03-05' },
     })
-    expect(sent.lastMile?.trackingUrl).toMatch(/^https:\/\/.*1Z999AA10123456784/)
+    expect(sentShipment.lastMile?.trackingUrl).toMatch(/^https:\/\/.*1Z999AA10123456784/)
     data(await doctorTwo.call(caseCalls.update, { params: { id }, body: { received: true } }))
     await note()
-    expect(seen).toEqual([
+    expect(statuses).toEqual([
       'IN_QC',
       'IN_TS_GENERATING',
       'IN_CUSTOMER_APPPROVE',
@@ -276,10 +276,15 @@ describe('visibility of shipments', () => {
     const first = await packedFor(doctorOne)
     const second = await packedFor(doctorTwo)
     const shipped = await shipBox(staff, { ...brightBox, orders: [first.order, second.order] })
-    const mine = data(await doctorOne.call(shipmentCalls.shipments))
-    expect(mine.find(row => row.uuid === shipped.uuid)).toMatchObject({ cases: 1, allowedActions: [] })
-    const inside = data(await doctorOne.call(shipmentCalls.shipmentCases, { params: { id: shipped.uuid } }))
-    expect(inside.map(row => row.uuid)).toEqual([first.id])
+    const ownShipments = data(await doctorOne.call(shipmentCalls.shipments))
+    expect(ownShipments.find(row => row.uuid === shipped.uuid)).toMatchObject({
+      cases: 1,
+      allowedActions: [],
+    })
+    const shipmentCases = data(
+      await doctorOne.call(shipmentCalls.shipmentCases, { params: { id: shipped.uuid } }),
+    )
+    expect(shipmentCases.map(row => row.uuid)).toEqual([first.id])
     const all = data(await bright.call(shipmentCalls.dsoShipmentCases, { params: { id: shipped.uuid } }))
     expect(all.map(row => [row.doctor?.name, row.waitsForLastMile]).sort()).toEqual([
       ['Dr. Olga One', true],

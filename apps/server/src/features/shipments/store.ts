@@ -218,7 +218,7 @@ export const listCasesInside = async (
     isInScope(scope, caseFile),
   )
   const direction = order.direction === 'asc' ? asc : desc
-  const by: Record<typeof order.field, AnyPgColumn> = {
+  const orderColumns: Record<typeof order.field, AnyPgColumn> = {
     identifier: caseFile.identifier,
     createdAt: caseFile.createdAt,
   }
@@ -240,10 +240,10 @@ export const listCasesInside = async (
     .leftJoin(caseRequest, ofRequest)
     .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
     .where(condition)
-    .orderBy(direction(by[order.field]), asc(caseOrder.id))
+    .orderBy(direction(orderColumns[order.field]), asc(caseOrder.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
-  const [counted] = await tx
+  const [countRow] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(shipmentOrder)
     .innerJoin(
@@ -252,7 +252,7 @@ export const listCasesInside = async (
     )
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
     .where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRow?.total ?? 0 }
 }
 export type CaseInside = Awaited<ReturnType<typeof listCasesInside>>['rows'][number]
 

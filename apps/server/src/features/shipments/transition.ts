@@ -36,16 +36,16 @@ const hasArrived = ({
 
 export const shipmentFactsOf = (
   row: ShipmentRow,
-  around: { orders: number; waiting: number; arrived: number; requiresAwb: boolean },
+  surroundings: { orders: number; waiting: number; arrived: number; requiresAwb: boolean },
   now: Date,
 ): ShipmentFacts => ({
   status: row.status,
   kind: row.kind,
-  orders: around.orders,
+  orders: surroundings.orders,
   airwayBillNumber: row.airwayBillNumber,
-  courierRequiresAwb: around.requiresAwb,
-  waitingForLastMile: around.waiting,
-  arrived: around.arrived,
+  courierRequiresAwb: surroundings.requiresAwb,
+  waitingForLastMile: surroundings.waiting,
+  arrived: surroundings.arrived,
   shippedAt: row.shippedAt,
   carrierScanned: row.carrierScannedAt !== null,
   now,
@@ -85,18 +85,18 @@ export const transitionShipment = async (
   { scope, shipmentId, action, actor, write = {}, attributes = {} }: ShipmentMove,
 ): Promise<ShipmentRow> => {
   const before = (await lockShipment(tx, scope, shipmentId)) ?? refuse('NOT_FOUND')
-  const refused = findShipmentActionRefusal(
+  const refusal = findShipmentActionRefusal(
     action,
     await readShipmentFacts(tx, before, services.clock.now()),
     actor,
   )
-  if (refused) refuse(refused, { status: before.status })
+  if (refusal) refuse(refusal, { status: before.status })
   const [after] = await tx
     .update(shipment)
     .set({ ...write, status: shipmentTarget(action) ?? before.status })
     .where(and(eq(shipment.companyId, before.companyId), eq(shipment.id, shipmentId)))
     .returning()
-  if (!after) throw new Error('a locked shipment has gone')
+  if (!after) throw new Error('the locked shipment was not updated')
   await emitShipmentMoved(tx, services, { before, after, action, actor }, attributes)
   return after
 }
@@ -105,15 +105,15 @@ export const transitionShipment = async (
 export const emitShipmentMoved = async (
   tx: Tx,
   services: Services,
-  moved: { before?: ShipmentRow; after: ShipmentRow; action: ShipmentAction; actor: ShipmentActor },
+  shipmentMove: { before?: ShipmentRow; after: ShipmentRow; action: ShipmentAction; actor: ShipmentActor },
   attributes: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
-  const { before, after, action, actor } = moved
+  const { before, after, action, actor } = shipmentMove
   await noteHistory(tx, services, after, actor, {
     action: shipmentMachine.find(row => row.action === action)?.history ?? action,
     attributes: { from: before?.status ?? null, to: after.status, ...attributes },
   })
-  await services.events.emit(tx, 'shipmentMoved', moved)
+  await services.events.emit(tx, 'shipmentMoved', shipmentMove)
 }
 
 /** Appends an entry to the history of a shipment. */

@@ -10,17 +10,17 @@ const checksOfARound = roundMs / sweepMs
 const process = (sockets: number) => {
   let time = start
   /** The last use of each session, as stored in the database; ended sessions are missing. */
-  const used = new Map(Array.from({ length: sockets }, (_, n) => [`${n}`, start]))
+  const usedAt = new Map(Array.from({ length: sockets }, (_, n) => [`${n}`, start]))
   const viewerOf = (id: string, at: number) => ({ sessionId: id, sessionLastUsedAt: new Date(at) }) as Viewer
   const statements: string[][] = []
-  const ended: string[] = []
+  const endedUses: string[] = []
   const access = createAccess({
     readViewers: async viewers => {
       const ids = viewers.map(({ sessionId }) => sessionId)
       statements.push(ids)
       return new Map(
         ids.flatMap(id => {
-          const at = used.get(id)
+          const at = usedAt.get(id)
           return at === undefined || at + 60 * minute <= time ? [] : [[id, viewerOf(id, at)]]
         }),
       )
@@ -33,17 +33,17 @@ const process = (sockets: number) => {
   })
   const openHolder = (id: string, isLasting = true) =>
     access.hold({
-      viewer: viewerOf(id, used.get(id) ?? start),
+      viewer: viewerOf(id, usedAt.get(id) ?? start),
       isLasting,
       isAllowed: () => true,
-      end: () => void ended.push(id),
+      end: () => void endedUses.push(id),
     })
-  for (const id of used.keys()) openHolder(id)
+  for (const id of usedAt.keys()) openHolder(id)
   return {
     access,
-    used,
+    used: usedAt,
     statements,
-    ended,
+    ended: endedUses,
     open: openHolder,
     advance: (ms: number) => {
       time += ms

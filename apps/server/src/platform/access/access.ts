@@ -16,21 +16,21 @@ export type AccessEnd = 'NOT_SIGNED_IN' | 'NOT_FOUND'
 /** An ongoing use that outlives the check at its start: a joined room, a download, an upload, an export. */
 export type Grant = ViewerGrant | LinkGrant
 
-export type ViewerGrant = Held & {
+export type ViewerGrant = HeldUse & {
   readonly viewer: Viewer
   /** Applies the access rule of the starting call to the current viewer. */
   readonly isAllowed: (now: Viewer) => boolean | Promise<boolean>
 }
 
 /** A grant for a link instead of a session. */
-type LinkGrant = Held & {
+type LinkGrant = HeldUse & {
   readonly viewer: null
   readonly companyId: string
   /** Applies the access rule of the starting call to the current state of the link. */
   readonly isAllowed: (now: null) => boolean | Promise<boolean>
 }
 
-type Held = {
+type HeldUse = {
   /** The case that the use shows or changes, if any. */
   readonly caseId?: string
   /** A use without foreseeable end, such as a socket: a process has thousands, which are checked rarely. */
@@ -100,8 +100,8 @@ export const createAccess = ({
 }: Dependencies): Access => {
   /** Each with the expiry of its session at the time of the last check. */
   const brief = new Map<Grant, number>()
-  const lasting = new Map<Grant, number>()
-  const ofKind = ({ isLasting = false }: Grant) => (isLasting ? lasting : brief)
+  const lastingUses = new Map<Grant, number>()
+  const ofKind = ({ isLasting = false }: Grant) => (isLasting ? lastingUses : brief)
   const endsAt = ({ viewer }: Pick<Grant, 'viewer'>): number =>
     viewer ? endOf(viewer).getTime() : Number.POSITIVE_INFINITY
 
@@ -125,25 +125,26 @@ export const createAccess = ({
     if (failed) throw failed.reason
   }
   const recheck = async (affected: readonly Grant[]): Promise<void> => {
-    for (let at = 0; at < affected.length; at += atOnce) await checkPart(affected.slice(at, at + atOnce))
+    for (let index = 0; index < affected.length; index += atOnce)
+      await checkPart(affected.slice(index, index + atOnce))
   }
   const review = async (change: AccessChange = {}): Promise<void> =>
-    recheck([...brief.keys(), ...lasting.keys()].filter(grant => isAffected(grant, change)))
+    recheck([...brief.keys(), ...lastingUses.keys()].filter(grant => isAffected(grant, change)))
 
   /** Position up to which lasting grants were checked in this round. */
-  let round = lasting.keys()
+  let round = lastingUses.keys()
   let due = 0
   /** The lasting grants to check in this sweep; mostly none. A round checks all of them in equal parts. */
   const nextPart = (): Grant[] => {
-    const { size } = lasting
+    const { size } = lastingUses
     if (size === 0) return []
     const part = Math.ceil(size / Math.ceil(size / atOnce))
     due += (size * sweepMs) / roundMs
     const grants: Grant[] = []
-    for (let left = Math.min(size, Math.floor(due / part) * part); left > 0; left -= 1) {
+    for (let remainingMs = Math.min(size, Math.floor(due / part) * part); remainingMs > 0; remainingMs -= 1) {
       let next = round.next()
       if (next.done) {
-        round = lasting.keys()
+        round = lastingUses.keys()
         next = round.next()
       }
       if (next.value) grants.push(next.value)
@@ -154,7 +155,7 @@ export const createAccess = ({
   const mayHaveEnded = (): Grant[] => {
     const time = now().getTime()
     const grants: Grant[] = []
-    for (const [grant, end] of lasting) if (end <= time) grants.push(grant)
+    for (const [grant, end] of lastingUses) if (end <= time) grants.push(grant)
     return grants
   }
 
@@ -173,7 +174,7 @@ export const createAccess = ({
     review,
     sweep: isNoticed =>
       isNoticed ? recheck([...new Set([...brief.keys(), ...mayHaveEnded(), ...nextPart()])]) : review(),
-    count: () => brief.size + lasting.size,
+    count: () => brief.size + lastingUses.size,
     announceChange: (change = {}) => {
       publish(change)
       handleChange(change)

@@ -19,7 +19,7 @@ const settledAfter = '40 seconds'
 export const auditChainSql = `
 do $$
 begin
-  -- The function runs as the owner, to whom row-level security applies too.
+  -- The function runs as the owner, and row-level security applies to the owner, too.
   if not exists (select from pg_policy where polrelid = 'public.audit_entry'::regclass and polname = 'seal'
       and (select oid from pg_roles where rolname = current_user) = any(polroles)) then
     drop policy if exists seal on public.audit_entry;
@@ -28,7 +28,7 @@ begin
 end $$;
 revoke all on public.audit_seal, public.audit_chain from archway_app, archway_staff;
 grant select on public.audit_seal, public.audit_chain to archway_staff;
--- The worker may write stamps. A forged one would be found: stamps are signed with a key that is not in the database.
+-- The worker may write stamps. A forged stamp would be detected: stamps are signed with a key that is not in the database.
 grant update (stamp_number, stamp_hash, stamp_mac) on public.audit_chain to archway_staff;
 create or replace function public.seal_audit(most integer)
 returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -83,10 +83,10 @@ const companyIn = (thing: unknown): string | undefined =>
  */
 export const withReply = (entry: Entry, value: unknown): Entry => {
   const data = isThing(value) ? (value as { data?: unknown }).data : undefined
-  const shown = Array.isArray(data) ? data.flatMap(idsIn) : idsIn(data)
+  const replyIds = Array.isArray(data) ? data.flatMap(idsIn) : idsIn(data)
   return {
     ...entry,
-    ids: [...new Set([...entry.ids, ...shown])],
+    ids: [...new Set([...entry.ids, ...replyIds])],
     companyId: entry.companyId ?? companyIn(data) ?? null,
   }
 }
@@ -110,7 +110,7 @@ export const refusedEntry = (
   { code, status, handled }: { code: RefusalCode; status: number; handled: boolean },
 ): Entry | null => {
   if (formal.has(code) || status >= 500) return null
-  const denied = [401, 403, 404].includes(status) && (handled || entry.accountId !== null)
-  const isRecorded = denied || (handled && entry.class !== 'none')
+  const isDenied = [401, 403, 404].includes(status) && (handled || entry.accountId !== null)
+  const isRecorded = isDenied || (handled && entry.class !== 'none')
   return isRecorded ? { ...entry, result: 'refused', code } : null
 }

@@ -15,9 +15,9 @@ export const sealTrail = async (db: Database): Promise<number> => {
     const { rows } = await db.query<{ sealed: number }>(systemScope, {
       text: `select public.seal_audit(${atOnce}) as sealed`,
     })
-    const sealed = rows[0]?.sealed ?? 0
-    total += sealed
-    if (sealed < atOnce) return total
+    const sealedSeq = rows[0]?.sealed ?? 0
+    total += sealedSeq
+    if (sealedSeq < atOnce) return total
   }
 }
 

@@ -162,11 +162,11 @@ describe('R12: backup and restore', () => {
 
   test('an interrupted backup does not count, and the next one continues it', async () => {
     const root = await newFolder()
-    let opened = 0
+    let openCount = 0
     const breaking: Storage = Object.assign(Object.create(source.storage), {
       open: async (...args: Parameters<Storage['open']>) => {
-        opened += 1
-        if (opened > 3) throw new Error('the line broke')
+        openCount += 1
+        if (openCount > 3) throw new Error('the line broke')
         return source.storage.open(...args)
       },
     })
@@ -175,8 +175,8 @@ describe('R12: backup and restore', () => {
     await expect(openSnapshot(root)).rejects.toThrow('holds no complete backup')
     // The state after a power failure: the file ends in the middle of a line.
     await appendFile(join(root, 'stored.jsonl'), '{"key":"cut o')
-    const { copied, manifest } = await takeBackup(source, root)
-    expect(copied).toBe(manifest.files.count - 3)
+    const { copiedCount, manifest } = await takeBackup(source, root)
+    expect(copiedCount).toBe(manifest.files.count - 3)
     expect(await verifyBackup(root)).toEqual([])
   })
 
@@ -184,8 +184,8 @@ describe('R12: backup and restore', () => {
     const root = await newFolder()
     await takeBackup(source, root)
     await upload(1)
-    const { copied } = await takeBackup(source, root)
-    expect(copied).toBe(1)
+    const { copiedCount } = await takeBackup(source, root)
+    expect(copiedCount).toBe(1)
     expect(await listSnapshots(root)).toHaveLength(2)
     await writeFile(join(filesOf(root), 'of-nobody'), 'x')
     await takeBackup(source, root, { keep: 1 })
@@ -198,16 +198,16 @@ describe('R12: backup and restore', () => {
     const { rows } = await story.services.db.within(systemScope, tx =>
       tx.$client.query("select id, storage_key from case_asset where status = 'ready' order by id limit 2"),
     )
-    const [erased, lost] = rows
+    const [erasedRow, lostRow] = rows
     const without: Storage = Object.assign(Object.create(source.storage), {
-      size: async (key: string) => (key === lost.storage_key ? null : source.storage.size(key)),
+      size: async (key: string) => (key === lostRow.storage_key ? null : source.storage.size(key)),
       open: async (...args: Parameters<Storage['open']>) => {
         // After the snapshot of the rows, a person is erased, with row and file.
-        if (args[0] === erased.storage_key) {
-          await asErased(erased.id)
+        if (args[0] === erasedRow.storage_key) {
+          await asErased(erasedRow.id)
           throw new NotStored(args[0])
         }
-        if (args[0] === lost.storage_key) throw new NotStored(args[0])
+        if (args[0] === lostRow.storage_key) throw new NotStored(args[0])
         return source.storage.open(...args)
       },
     })
@@ -217,20 +217,20 @@ describe('R12: backup and restore', () => {
       )
     const { sha256 } = (
       await story.services.db.within(systemScope, tx =>
-        tx.$client.query('select sha256 from case_asset where id = $1', [erased.id]),
+        tx.$client.query('select sha256 from case_asset where id = $1', [erasedRow.id]),
       )
     ).rows[0]
     const root = await newFolder()
     const { manifest } = await takeBackup({ ...source, storage: without }, root)
     await story.services.db.within(systemScope, tx =>
       tx.$client.query("update case_asset set sha256 = $2, status = 'ready' where id = $1", [
-        erased.id,
+        erasedRow.id,
         sha256,
       ]),
     )
-    expect(manifest.missing).toEqual([lost.storage_key])
+    expect(manifest.missing).toEqual([lostRow.storage_key])
     expect(await verifyBackup(root)).toEqual([
-      `The file ${lost.storage_key} was missing in the storage when the backup was taken.`,
+      `The file ${lostRow.storage_key} was missing in the storage when the backup was taken.`,
     ])
   })
 
@@ -301,7 +301,7 @@ describe('R12 planted faults are found', () => {
     const changed = Buffer.from(content)
     changed[changed.length >> 1]! ^= 1
     await writeFile(path, changed)
-    const away = await readFile(join(filesOf(root), missing))
+    const awayContent = await readFile(join(filesOf(root), missing))
     await rm(join(filesOf(root), missing))
     expect((await verifyBackup(root)).sort()).toEqual(
       [
@@ -312,7 +312,7 @@ describe('R12 planted faults are found', () => {
     const { problems } = await restoreBackup(root, await newTarget())
     expect(problems).toHaveLength(2)
     await writeFile(path, content)
-    await writeFile(join(filesOf(root), missing), away)
+    await writeFile(join(filesOf(root), missing), awayContent)
     expect(await verifyBackup(root)).toEqual([])
   })
 
@@ -380,10 +380,10 @@ describe('R12: tools of PostgreSQL', () => {
     if (!program) return context.skip('this machine has no pg_dump for the server of the tests')
     const dump = (...options: string[]) => {
       const file = join(folders[0] as string, `dump-${options.length}.sql`)
-      const done = spawnSync(program, [...options, `--file=${file}`, source.databaseUrl], {
+      const result = spawnSync(program, [...options, `--file=${file}`, source.databaseUrl], {
         encoding: 'utf8',
       })
-      return { file, status: done.status, errors: done.stderr }
+      return { file, status: result.status, errors: result.stderr }
     }
     // Planted fault: the command of earlier documentation.
     expect(dump().errors).toContain('row-level security')

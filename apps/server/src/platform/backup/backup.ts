@@ -44,7 +44,7 @@ export type BackupSource = {
 }
 
 type Rows = Pick<Manifest, 'takenAt' | 'postgres' | 'migrations' | 'tables' | 'sequences'> & {
-  readonly named: readonly NamedFile[]
+  readonly fileRefs: readonly NamedFile[]
 }
 
 /** Runs `work` in one transaction with one snapshot, as the role that sees every row. */
@@ -77,7 +77,7 @@ const saveRows = async (client: pg.Client, folder: string, progress: Progress): 
       migrations: await listAppliedMigrations(client),
       tables,
       sequences: await listSequences(client),
-      named: await namedFiles(client),
+      fileRefs: await namedFiles(client),
     }
   })
 }
@@ -104,7 +104,7 @@ const writeStored = async (root: string, files: Iterable<SavedFile>): Promise<vo
 const saveFiles = async (
   { storage }: BackupSource,
   root: string,
-  named: readonly NamedFile[],
+  fileRefs: readonly NamedFile[],
   progress: Progress,
 ) => {
   await mkdir(filesOf(root), { recursive: true, mode: 0o700 })
@@ -114,8 +114,8 @@ const saveFiles = async (
   const saved: SavedFile[] = []
   const absent: string[] = []
   const damaged: string[] = []
-  let copied = 0
-  await eachOf(named, async ({ key, sha256 }) => {
+  let copiedCount = 0
+  await eachOf(fileRefs, async ({ key, sha256 }) => {
     const before = stored.get(key)
     const good =
       before && (sha256 === null || before.sha256 === sha256) && (await target.size(key)) === before.bytes
@@ -124,23 +124,23 @@ const saveFiles = async (
     else {
       if (!good) {
         await appendFile(storedOf(root), linesOf([file]), { mode: 0o600 })
-        copied += 1
+        copiedCount += 1
       }
       if (sha256 !== null && file.sha256 !== sha256) damaged.push(key)
       saved.push(file)
     }
-    progress('files', saved.length + absent.length, named.length)
+    progress('files', saved.length + absent.length, fileRefs.length)
   })
   saved.sort((first, second) => (first.key < second.key ? -1 : 1))
-  return { saved, absent, damaged: damaged.sort(), copied }
+  return { saved, absent, damaged: damaged.sort(), copied: copiedCount }
 }
 
 /** A file removed after the snapshot is not missing: only files that rows still reference are. */
 const listMissing = async (client: pg.Client, { storage }: BackupSource, absent: readonly string[]) => {
   if (absent.length === 0) return []
-  const still = await inSnapshot(client, () => namedFiles(client, absent))
+  const remainingFiles = await inSnapshot(client, () => namedFiles(client, absent))
   const missing: string[] = []
-  for (const { key } of still) if ((await storage.size(key)) === null) missing.push(key)
+  for (const { key } of remainingFiles) if ((await storage.size(key)) === null) missing.push(key)
   return missing
 }
 
@@ -181,7 +181,7 @@ export type BackupOptions = {
   readonly progress?: Progress
 }
 
-export type BackupDone = { readonly name: string; readonly manifest: Manifest; readonly copied: number }
+export type BackupDone = { readonly name: string; readonly manifest: Manifest; readonly copiedCount: number }
 
 /**
  * Takes a snapshot of all rows, then copies every referenced file that the folder does not have. An interrupted backup
@@ -199,8 +199,8 @@ export const takeBackup = async (
     const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [backupLock])
     if (!rows[0].free) throw new BackupProblem('Another backup of this database is being taken.')
     const folder = await beginSnapshot(root, now)
-    const { named, ...saved } = await saveRows(client, folder, progress)
-    const files = await saveFiles(source, root, named, progress)
+    const { fileRefs, ...saved } = await saveRows(client, folder, progress)
+    const files = await saveFiles(source, root, fileRefs, progress)
     const manifest: Manifest = {
       format: 1,
       ...saved,
@@ -215,7 +215,7 @@ export const takeBackup = async (
     }
     const name = await finishSnapshot(root, folder, manifest, files.saved)
     await prune(root, keep)
-    return { name, manifest, copied: files.copied }
+    return { name, manifest, copiedCount: files.copied }
   } finally {
     await client.end()
   }

@@ -29,11 +29,11 @@ afterAll(async () => {
 })
 
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-  const done = spawnSync(process.execPath, [program, ...args], {
+  const result = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: '', ...settings, DATABASE_URL: story.app.database.url, ...env },
   })
-  return { code: done.status, output: done.stdout, refused: done.stderr }
+  return { code: result.status, output: result.stdout, refused: result.stderr }
 }
 
 describe('R12: the commands', () => {
@@ -48,22 +48,22 @@ describe('R12: the commands', () => {
     expect(backupRun.code).toBe(0)
     expect(run(['verify', to])).toMatchObject({ code: 0, output: expect.stringContaining('is whole.') })
 
-    const elsewhere = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'new'), ...(await testBucket()) }
+    const otherSettings = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'new'), ...(await testBucket()) }
     const { folder: snapshot, manifest } = await openSnapshot(to)
     const newer = { ...manifest, migrations: [...manifest.migrations, { hash: 'newer', createdAt: 1 }] }
     await writeFile(join(snapshot, 'manifest.json'), JSON.stringify(newer))
     // Refused before anything is copied.
-    expect(run(['restore', '--from', to], elsewhere)).toMatchObject({
+    expect(run(['restore', '--from', to], otherSettings)).toMatchObject({
       code: 1,
       output: '',
       refused: expect.stringContaining('another version of the product'),
     })
     await writeFile(join(snapshot, 'manifest.json'), JSON.stringify(manifest))
-    expect(run(['restore', '--from', to], elsewhere)).toMatchObject({
+    expect(run(['restore', '--from', to], otherSettings)).toMatchObject({
       code: 0,
       output: expect.stringContaining('is restored. Start the server.'),
     })
-    expect(run(['restore', '--from', to], elsewhere)).toMatchObject({
+    expect(run(['restore', '--from', to], otherSettings)).toMatchObject({
       code: 1,
       refused: expect.stringContaining('The database is not empty'),
     })

@@ -139,9 +139,9 @@ export type Snapshot = {
 }
 
 /** A snapshot by its name, the newest by default. Throws a message if it was modified. */
-export const openSnapshot = async (root: string, requested?: string): Promise<Snapshot> => {
+export const openSnapshot = async (root: string, requestedName?: string): Promise<Snapshot> => {
   const names = await listSnapshots(root)
-  const name = requested ?? names.at(-1)
+  const name = requestedName ?? names.at(-1)
   if (!name) throw new BackupProblem(`${root} holds no complete backup.`)
   if (!names.includes(name))
     throw new BackupProblem(`${root} holds no backup ${name}. There is: ${names.join(', ') || 'none'}.`)

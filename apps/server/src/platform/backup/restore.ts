@@ -21,7 +21,7 @@ const otherVersion =
   'The backup was taken by another version of the product, with migrations that this one does not know. Restore with that version or a later one.'
 
 const needEmptyDatabase = async (client: pg.Client): Promise<void> => {
-  const filled: string[] = []
+  const filledTables: string[] = []
   const tables = await listTables(client)
   const { rows: forced } = await client.query('select from pg_class where relforcerowsecurity limit 1')
   await client.query('begin read only')
@@ -32,12 +32,12 @@ const needEmptyDatabase = async (client: pg.Client): Promise<void> => {
   }
   for (const { schema, name } of tables) {
     const { rows } = await client.query(`select exists (select from ${quoteNames(schema, name)}) as used`)
-    if (rows[0].used) filled.push(name)
+    if (rows[0].used) filledTables.push(name)
   }
   await client.query('rollback')
-  if (filled.length > 0)
+  if (filledTables.length > 0)
     throw new BackupProblem(
-      `The database is not empty (${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ' …' : ''}). Restore into a new one, before the server is started on it.`,
+      `The database is not empty (${filledTables.slice(0, 5).join(', ')}${filledTables.length > 5 ? ' …' : ''}). Restore into a new one, before the server is started on it.`,
     )
 }
 
@@ -64,16 +64,16 @@ const needOwnStorage = async ({ storage }: RestoreTarget, { files }: Snapshot): 
 }
 
 const readSecrets = async ({ dataDir }: RestoreTarget, { folder, manifest }: Snapshot) => {
-  const requested: { path: string; content: Buffer }[] = []
+  const requestedFiles: { path: string; content: Buffer }[] = []
   for (const { name } of manifest.secrets) {
     const content = await readFile(join(folder, 'secrets', name))
     const path = join(dataDir, 'secrets', name)
     const present = await readFile(path).catch(() => null)
     if (present && !present.equals(content))
       throw new BackupProblem(`${path} holds other keys than the backup. Move it away first.`)
-    if (!present) requested.push({ path, content })
+    if (!present) requestedFiles.push({ path, content })
   }
-  return requested
+  return requestedFiles
 }
 
 type Constraint = { readonly table: string; readonly name: string; readonly definition: string }
@@ -88,7 +88,7 @@ const loadRows = async (
   progress: Progress,
 ): Promise<void> => {
   const names = manifest.tables.map(({ schema, name }) => quoteNames(schema, name))
-  const { rows: foreign } = await client.query<Constraint>(
+  const { rows: foreignRows } = await client.query<Constraint>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[]) order by 1, 2`,
     [names],
@@ -97,14 +97,15 @@ const loadRows = async (
     `select oid::regclass::text as "table" from pg_class where relforcerowsecurity and oid = any($1::regclass[])`,
     [names],
   )
-  for (const { table, name } of foreign) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table, name } of foreignRows)
+    await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { table } of forced) await client.query(`alter table ${table} no force row level security`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  let done = 0
+  let doneCount = 0
   for (const table of manifest.tables) {
     await client.query(`delete from ${quoteNames(table.schema, table.name)}`)
     await loadTable(client, folder, table)
-    progress('rows', ++done, manifest.tables.length)
+    progress('rows', ++doneCount, manifest.tables.length)
   }
   for (const { schema, name, last, called } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [
@@ -114,7 +115,7 @@ const loadRows = async (
     ])
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   for (const { table } of forced) await client.query(`alter table ${table} force row level security`)
-  for (const { table, name, definition } of foreign)
+  for (const { table, name, definition } of foreignRows)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
@@ -123,8 +124,8 @@ const needKnownTables = async (client: pg.Client, { manifest }: Snapshot): Promi
     (await listTables(client)).map(({ schema, name, columns }) => [`${schema}.${name}`, new Set(columns)]),
   )
   const unknown = manifest.tables.filter(({ schema, name, columns }) => {
-    const known = columnsByTable.get(`${schema}.${name}`)
-    return !known || columns.some(column => !known.has(column))
+    const tableColumns = columnsByTable.get(`${schema}.${name}`)
+    return !tableColumns || columns.some(column => !tableColumns.has(column))
   })
   if (unknown.length > 0)
     throw new BackupProblem(
@@ -142,9 +143,9 @@ export type RestoreDone = { readonly name: string; readonly snapshot: Snapshot; 
 export const restoreBackup = async (
   root: string,
   target: RestoreTarget,
-  { snapshot: requested, progress = () => {} }: { snapshot?: string; progress?: Progress } = {},
+  { snapshot: requestedSnapshot, progress = () => {} }: { snapshot?: string; progress?: Progress } = {},
 ): Promise<RestoreDone> => {
-  const snapshot = await openSnapshot(root, requested)
+  const snapshot = await openSnapshot(root, requestedSnapshot)
   const { manifest, files } = snapshot
   // Before anything is copied, because the storage must still be empty for a restore by the right version.
   if (!areKnownMigrations(manifest.migrations)) throw new BackupProblem(otherVersion)
@@ -157,12 +158,12 @@ export const restoreBackup = async (
 
     const problems: string[] = []
     const source = await diskStorage(filesOf(root), 0)
-    let done = 0
+    let doneCount = 0
     await eachOf(files, async ({ key, sha256 }) => {
-      const copied = existingKeys.has(key) ? { sha256 } : await copyFile(source, target.storage, key)
-      if (!copied) problems.push(`The file ${key} is missing in the backup.`)
-      else if (copied.sha256 !== sha256) problems.push(`The file ${key} in the backup is damaged.`)
-      progress('files', ++done, files.length)
+      const copiedFile = existingKeys.has(key) ? { sha256 } : await copyFile(source, target.storage, key)
+      if (!copiedFile) problems.push(`The file ${key} is missing in the backup.`)
+      else if (copiedFile.sha256 !== sha256) problems.push(`The file ${key} in the backup is damaged.`)
+      progress('files', ++doneCount, files.length)
     })
     for (const { path, content } of secrets) {
       await mkdir(join(target.dataDir, 'secrets'), { recursive: true, mode: 0o700 })

@@ -18,7 +18,8 @@ const meter = () => {
     transform: (chunk: Buffer, _encoding, done) => {
       hash.update(chunk)
       totals.bytes += chunk.length
-      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) totals.rows += 1
+      for (let offset = chunk.indexOf(10); offset >= 0; offset = chunk.indexOf(10, offset + 1))
+        totals.rows += 1
       done(null, chunk)
     },
     flush: done => {

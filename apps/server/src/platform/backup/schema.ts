@@ -87,8 +87,8 @@ export type AppliedMigration = { readonly hash: string; readonly createdAt: numb
 
 /** The migrations of the schema, oldest first; none for a database without one. */
 export const listAppliedMigrations = async (client: pg.ClientBase): Promise<AppliedMigration[]> => {
-  const { rows: there } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
-  if (!there[0].name) return []
+  const { rows: tableRows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (!tableRows[0].name) return []
   const { rows } = await client.query<{ hash: string; createdAt: string }>(
     `select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by id`,
   )

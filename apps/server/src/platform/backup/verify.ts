@@ -19,17 +19,17 @@ export const verifyBackup = async (
       if (!(error instanceof BackupProblem)) throw error
       problems.push(error.message)
     })
-  let done = 0
+  let checkedCount = 0
   for (const table of manifest.tables) {
     await note(checkTable(folder, table))
-    progress('rows', ++done, manifest.tables.length)
+    progress('rows', ++checkedCount, manifest.tables.length)
   }
   if (manifest.tables.every(({ rows }) => rows === 0)) problems.push('The backup holds no rows at all.')
   if (manifest.migrations.length === 0)
     problems.push('The backup does not name the migrations of its schema.')
 
   const storage = await diskStorage(filesOf(root), 0)
-  done = 0
+  checkedCount = 0
   await eachOf(files, async ({ key, sha256 }) => {
     const checksum = await storage.checksum(key).catch(error => {
       if (error instanceof NotStored) return null
@@ -37,7 +37,7 @@ export const verifyBackup = async (
     })
     if (checksum === null) problems.push(`The file ${key} is missing in the backup.`)
     else if (checksum !== sha256) problems.push(`The file ${key} in the backup is damaged.`)
-    progress('files', ++done, files.length)
+    progress('files', ++checkedCount, files.length)
   })
   for (const { name, sha256 } of manifest.secrets) {
     const content = await readFile(join(folder, 'secrets', name)).catch(() => null)

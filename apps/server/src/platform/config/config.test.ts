@@ -85,13 +85,13 @@ describe('config', () => {
   })
 
   test('the command line overrides the environment', () => {
-    const read = readConfig({ PORT: '4000', DATA_DIR: '/srv/a' }, [
+    const config = readConfig({ PORT: '4000', DATA_DIR: '/srv/a' }, [
       '--port',
       '4001',
       '--data=/srv/b',
       '--no-demo',
     ])
-    expect(read).toMatchObject({ PORT: 4001, DATA_DIR: '/srv/b', DEMO: false })
+    expect(config).toMatchObject({ PORT: 4001, DATA_DIR: '/srv/b', DEMO: false })
   })
 
   test('an empty setting counts as missing', () => {
@@ -159,10 +159,13 @@ describe('config', () => {
   })
 
   test('push services are hosts or origins, and can be disabled', () => {
-    const read = (text: string) => readConfig({ PUSH_SERVICES: text }, []).PUSH_SERVICES
-    expect(read('push.example.com, *.push.apple.com')).toEqual(['push.example.com', '*.push.apple.com'])
-    expect(read('http://localhost:9000')).toEqual(['http://localhost:9000'])
-    expect(read('none')).toEqual([])
+    const readPushServices = (text: string) => readConfig({ PUSH_SERVICES: text }, []).PUSH_SERVICES
+    expect(readPushServices('push.example.com, *.push.apple.com')).toEqual([
+      'push.example.com',
+      '*.push.apple.com',
+    ])
+    expect(readPushServices('http://localhost:9000')).toEqual(['http://localhost:9000'])
+    expect(readPushServices('none')).toEqual([])
     expect(problemsOf({ PUSH_SERVICES: 'https://a.test/path' }).join()).toContain('PUSH_SERVICES must be')
   })
 
@@ -178,9 +181,9 @@ describe('config', () => {
   })
 
   test('trusted proxies are addresses, ranges, names or a number of hops', () => {
-    const read = (text: string) => readConfig({ TRUST_PROXY: text }, []).TRUST_PROXY
-    expect(read('10.0.0.0/8, loopback')).toEqual(['10.0.0.0/8', 'loopback'])
-    expect(read('2')).toBe(2)
+    const readTrustProxy = (text: string) => readConfig({ TRUST_PROXY: text }, []).TRUST_PROXY
+    expect(readTrustProxy('10.0.0.0/8, loopback')).toEqual(['10.0.0.0/8', 'loopback'])
+    expect(readTrustProxy('2')).toBe(2)
     expect(readConfig({}, []).TRUST_PROXY).toBeUndefined()
     for (const wrong of ['everybody', '10.0.0.0/99', 'true'])
       expect(problemsOf({ TRUST_PROXY: wrong })).toHaveLength(1)

@@ -7,17 +7,17 @@ export const createBatcher = <Item, Result>(
   maxSize: number,
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): ((item: Item) => Promise<Result>) => {
-  type Waiting = { item: Item; resolve: (answer: Result) => void; reject: (error: unknown) => void }
-  let waiting: Waiting[] = []
+  type QueuedItem = { item: Item; resolve: (answer: Result) => void; reject: (error: unknown) => void }
+  let queue: QueuedItem[] = []
   let isRunning = false
 
   const drain = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, maxSize)
-      waiting = waiting.slice(maxSize)
+    while (queue.length > 0) {
+      const batch = queue.slice(0, maxSize)
+      queue = queue.slice(maxSize)
       try {
         const results = await run(batch.map(({ item }) => item))
-        for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
@@ -27,7 +27,7 @@ export const createBatcher = <Item, Result>(
 
   return item =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      queue.push({ item, resolve, reject })
       if (isRunning) return
       isRunning = true
       setImmediate(drain)

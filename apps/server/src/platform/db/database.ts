@@ -4,7 +4,7 @@ import { traceStatements } from '../health/tracing/trace-statements.ts'
 import { createTurns } from '../work/turns.ts'
 import { throughPooler } from './connections/pooler.ts'
 import { createSharedConnections } from './connections/shared-connections.ts'
-import { createStatementNames, namingFrequent, type StatementNames } from './frequent-statements.ts'
+import { createStatementNames, nameFrequentStatements, type StatementNames } from './frequent-statements.ts'
 import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
 import { QueueTimeout } from './outage.ts'
 import { createReading } from './reading.ts'
@@ -132,7 +132,7 @@ const createBuilders = (nameOf: StatementNames) => {
   return (client: pg.PoolClient, role: Opening['role']): Tx => {
     const existing = builders[role].get(client)
     if (existing) return existing
-    const connection = namingFrequent(
+    const connection = nameFrequentStatements(
       statement => client.query(statement),
       nameOf,
       () => role,
@@ -199,7 +199,7 @@ export const connect = (
   const builderOf = createBuilders(nameOf)
 
   const unitOf = (opening: Opening): Unit => {
-    let opened: Promise<{ client: pg.PoolClient; beginSent: Promise<unknown> }> | undefined
+    let clientPromise: Promise<{ client: pg.PoolClient; beginSent: Promise<unknown> }> | undefined
     let failed = false
     const after: (() => void)[] = []
     const beginTransaction = async () => {
@@ -211,13 +211,13 @@ export const connect = (
       return { client, beginSent }
     }
     const run = async (statement: string): Promise<void> => {
-      opened ??= beginTransaction()
-      const { client } = await opened
+      clientPromise ??= beginTransaction()
+      const { client } = await clientPromise
       await client.query(statement)
     }
     const end = async (statement: 'commit' | 'rollback'): Promise<void> => {
-      const connection = await opened?.catch(() => undefined)
-      opened = undefined
+      const connection = await clientPromise?.catch(() => undefined)
+      clientPromise = undefined
       if (!connection) return
       const { client } = connection
       let broken: Error | undefined
@@ -245,8 +245,8 @@ export const connect = (
         failed = false
       },
       within: async work => {
-        opened ??= beginTransaction()
-        const { client, beginSent } = await opened
+        clientPromise ??= beginTransaction()
+        const { client, beginSent } = await clientPromise
         try {
           const result = await work(builderOf(client, opening.role))
           await beginSent
@@ -301,12 +301,12 @@ export const connect = (
     open: work => transact(openingForAccounts, work),
     query,
     queryInTurn: async (scope, statement) => {
-      const waiting = new AbortController()
-      const tooLong = setTimeout(() => waiting.abort(new QueueTimeout()), queueMs)
+      const abortController = new AbortController()
+      const tooLong = setTimeout(() => abortController.abort(new QueueTimeout()), queueMs)
       try {
         const place = scope.companyId ?? scope.kind
         return await turns.run(place, 'people', () => query(scope, statement), {
-          signal: waiting.signal,
+          signal: abortController.signal,
         })
       } finally {
         clearTimeout(tooLong)

@@ -54,10 +54,10 @@ const leaf = (condition: Condition, columns: FilterColumns, timeZone: string): S
   if (!field) throw new Error(`no column for the filter field ${condition.field}`)
   if (typeof field === 'function') return field(condition)
   if ('folded' in field) {
-    const folded = fold(String(condition.value))
+    const foldedText = fold(String(condition.value))
     return isPart(condition.op)
-      ? sql`${field.folded} like ${patternOf(condition.op, folded)}`
-      : sql`${field.folded} = ${folded}`
+      ? sql`${field.folded} like ${patternOf(condition.op, foldedText)}`
+      : sql`${field.folded} = ${foldedText}`
   }
   if (isPart(condition.op))
     // Both sides are lowered by the database, because its locale decides the result.
@@ -97,17 +97,17 @@ export const orderBy = <Field extends string>(
   return [direction(columns[order.field]), direction(id)]
 }
 
-const hasPart = (op: Operator, held: string, fragment: string): boolean => {
-  if (op === 'STARTS_WITH') return held.startsWith(fragment)
-  return op === 'ENDS_WITH' ? held.endsWith(fragment) : held.includes(fragment)
+const hasPart = (op: Operator, fieldText: string, fragment: string): boolean => {
+  if (op === 'STARTS_WITH') return fieldText.startsWith(fragment)
+  return op === 'ENDS_WITH' ? fieldText.endsWith(fragment) : fieldText.includes(fragment)
 }
 
 /** Applies the same tree to rows in memory; `read` returns a field of a row. */
-export const matchesFilter = (parsed: Parsed | undefined, read: (field: string) => unknown): boolean => {
+export const matchesFilter = (parsed: Parsed | undefined, readField: (field: string) => unknown): boolean => {
   if (!parsed) return true
-  if ('all' in parsed) return parsed.all.every(part => matchesFilter(part, read))
-  if ('any' in parsed) return parsed.any.some(part => matchesFilter(part, read))
-  const fieldValue = read(parsed.field)
+  if ('all' in parsed) return parsed.all.every(part => matchesFilter(part, readField))
+  if ('any' in parsed) return parsed.any.some(part => matchesFilter(part, readField))
+  const fieldValue = readField(parsed.field)
   if (parsed.kind === 'flag') return fieldValue === isTrue(parsed.value)
   if (isPart(parsed.op)) return hasPart(parsed.op, fold(String(fieldValue)), fold(String(parsed.value)))
   if (parsed.op === 'GTE') return Number(fieldValue) >= Number(parsed.value)

@@ -47,7 +47,7 @@ export type StatementNames = ReturnType<typeof createStatementNames>
 type Send = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
 
 /** The methods of a connection that the query builder calls; statements that are sent often get a name. */
-export const namingFrequent = (send: Send, nameOf: StatementNames, role: () => Role): pg.PoolClient =>
+export const nameFrequentStatements = (send: Send, nameOf: StatementNames, role: () => Role): pg.PoolClient =>
   ({
     query: (statement: pg.QueryConfig | string, values?: unknown[]) => {
       const config = typeof statement === 'string' ? { text: statement } : statement

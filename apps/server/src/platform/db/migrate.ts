@@ -57,11 +57,11 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await withShortLocks(client, () => client.query(chartNumberSql))
     await refoldTexts(client)
     await partitionAudit(client)
-    const { rows: unclosed } = await client.query<{ name: string }>(unclosedTables)
+    const { rows: openTables } = await client.query<{ name: string }>(tablesToClose)
     await withShortLocks(
       client,
-      () => client.query(closing),
-      unclosed.map(({ name }) => name),
+      () => client.query(closeTables),
+      openTables.map(({ name }) => name),
     )
     await dismissErasedOwners(client)
     await assignPatientRecords(client)
@@ -90,7 +90,10 @@ type Applied = readonly { readonly hash: string }[]
 /** Whether these migrations, by the hashes in drizzle's table, are the first ones of this version's. */
 export const areKnownMigrations = (applied: Applied): boolean => {
   const migrations = readMigrationFiles({ migrationsFolder })
-  return applied.length <= migrations.length && applied.every(({ hash }, at) => migrations[at]?.hash === hash)
+  return (
+    applied.length <= migrations.length &&
+    applied.every(({ hash }, index) => migrations[index]?.hash === hash)
+  )
 }
 
 /**
@@ -143,8 +146,8 @@ exception when duplicate_object or unique_violation then null; -- another proces
 end $$;
 `
 
-/** The tables that `closing` will alter. */
-const unclosedTables = `
+/** The tables that `closeTables` will alter. */
+const tablesToClose = `
 select c.oid::regclass::text as name from pg_class c
 where c.relkind in ('r', 'p') and (
   c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not c.relforcerowsecurity
@@ -156,7 +159,7 @@ where c.relkind in ('r', 'p') and (
 order by 1`
 
 // Forced on every table with policies, so that they apply to the owner's own queries, too.
-const closing = `
+const closeTables = `
 do $$
 declare t record;
 begin
@@ -168,7 +171,7 @@ begin
     execute format('alter table %s force row level security', t.name);
   end loop;
 end $$;
--- Those from before there were roles are administrators; people added later without one, by an older server, are not.
+-- Staff of a release without roles are administrators; staff whom an older server adds from now on get the role of support.
 do $$
 begin
   if not exists (
@@ -178,9 +181,9 @@ begin
     alter table public.staff alter column role set default 'support';
   end if;
 end $$;
--- Keys are kept outside of the database; releases before left theirs here.
+-- Keys are stored outside of the database; former releases stored theirs in this table.
 delete from public.signing_key;
--- Backups read every row of every table, and write nothing.
+-- Backups read every row of every table and write nothing.
 do $$
 declare t record;
 begin
@@ -196,7 +199,7 @@ end $$;
 grant usage on schema public, graphile_worker, drizzle, archway_scope to archway_backup;
 grant select on all tables in schema public, graphile_worker, drizzle to archway_backup;
 grant select on all sequences in schema public, graphile_worker, drizzle to archway_backup;
--- The queue has row-level security without policies: its owner alone would see the jobs.
+-- The queue has row-level security without policies: without this one, only its owner would see the jobs.
 do $$
 declare t record;
 begin
@@ -219,19 +222,19 @@ revoke create on schema public from public;
 grant usage on schema public to archway_app, archway_staff;
 grant select, insert, update, delete on all tables in schema public to archway_app, archway_staff;
 grant usage, select on all sequences in schema public to archway_app, archway_staff;
--- How backups ended is written by their commands, as the owner; the keys of a former release by nobody.
+-- Only the backup commands, as the owner, write maintenance_run; no process writes the keys of a former release.
 revoke insert, update, delete on public.maintenance_run, public.signing_key from archway_app, archway_staff;
--- The view of the queue shows what the tables below it show to the reader, not to its owner.
+-- The view of the queue applies the policies of the reader, not of its owner.
 do $$
 begin
   if not exists (select from pg_class where oid = 'graphile_worker.jobs'::regclass and 'security_invoker=true' = any(reloptions)) then
     alter view graphile_worker.jobs set (security_invoker = true);
   end if;
 end $$;
--- The trail is only ever added to, and a company's transactions cannot even read it.
+-- The audit trail is append-only, and transactions of a company cannot read it.
 revoke update, delete, truncate on public.audit_entry from archway_app, archway_staff;
 revoke select on public.audit_entry from archway_app;
--- An insert that finds the list of unsorted ids full sorts it in: short enough for any request, and mostly that of a long entry.
+-- The insert that fills the pending list of a GIN index also flushes it: a short list keeps that insert fast.
 do $$
 declare i regclass;
 begin
@@ -242,7 +245,7 @@ begin
     execute format('alter index %s set (gin_pending_list_limit = 64)', i);
   end loop;
 end $$;
--- Months are no tables of their own: the trail alone is read and written.
+-- Partitions are not accessed directly: reads and writes go through the audit trail.
 do $$
 declare part regclass;
 begin
@@ -254,12 +257,12 @@ create or replace function public.add_job(task text, payload json, key text defa
 returns void language sql security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at)
 $$;
--- Without a default, so that a call of the process before this version still finds the one above.
+-- Without a default, so that calls of an older server still resolve to the function above.
 create or replace function public.add_job(task text, payload json, key text, run_at timestamptz, priority integer)
 returns void language sql security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at, priority => priority)
 $$;
--- Jobs of a company go behind those it has waiting: companies take turns, however much one of them asks for.
+-- A job of a company is queued behind the company's waiting jobs, so that companies take turns, however many jobs one of them adds.
 create or replace function public.add_job(task text, payload json, key text, run_at timestamptz, priority integer, company text)
 returns void language sql security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at,
@@ -268,7 +271,7 @@ returns void language sql security definer set search_path = pg_catalog, graphil
       select least(count(*), 1000)::integer from graphile_worker.jobs as waiting
       where waiting.task_identifier = task and waiting.flags ? ('company ' || company)) end)
 $$;
--- Jobs with the same "queue" run one after the other, in whichever process.
+-- Jobs with the same "queue" run one after the other, also across processes.
 create or replace function public.add_job(task text, payload json, key text, run_at timestamptz, priority integer, company text, queue text)
 returns void language sql security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select graphile_worker.add_job(task, payload, queue_name => queue, job_key => key, run_at => run_at,
@@ -277,7 +280,7 @@ returns void language sql security definer set search_path = pg_catalog, graphil
       select least(count(*), 1000)::integer from graphile_worker.jobs as waiting
       where waiting.task_identifier = task and waiting.flags ? ('company ' || company)) end)
 $$;
--- How full the queue is, without what is in it. What waits to be tried again is not due: it has failed before.
+-- The number of jobs in the queue, without their content. A job that waits for a retry is not due.
 create or replace function public.job_queue()
 returns table (task text, due bigint, running bigint, retrying bigint, failed bigint, oldest_due_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
@@ -289,7 +292,7 @@ language sql stable security definer set search_path = pg_catalog, graphile_work
     min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now())
   from graphile_worker.jobs group by 1
 $$;
--- Gives the jobs of a task that have failed for the last time all their attempts again, and returns how many.
+-- Resets the attempts of the jobs of a task that have used all of them, and returns the number of these jobs.
 create or replace function public.retry_failed_jobs(task text)
 returns bigint language sql volatile security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select count(*) from graphile_worker.reschedule_jobs(

@@ -9,6 +9,6 @@ export const withTotal = async <Row>(
 ): Promise<{ rows: Row[]; total: number }> => {
   const isLast = rows.length < paginate && (rows.length > 0 || page === 1)
   if (isLast) return { rows, total: (page - 1) * paginate + rows.length }
-  const [counted] = await count
-  return { rows, total: counted?.total ?? 0 }
+  const [countRow] = await count
+  return { rows, total: countRow?.total ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Tx } from './database.ts'
-import { namingFrequent, type StatementNames } from './frequent-statements.ts'
+import { nameFrequentStatements, type StatementNames } from './frequent-statements.ts'
 import { rightsOfReading, type Scope } from './scope.ts'
 import { queryInScope } from './scoped-query.ts'
 
@@ -22,7 +22,9 @@ export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
       statements.push(result)
       return result
     }
-    const connection = namingFrequent(send, nameOf, () => (rights.scope.kind === 'staff' ? 'staff' : 'app'))
+    const connection = nameFrequentStatements(send, nameOf, () =>
+      rights.scope.kind === 'staff' ? 'staff' : 'app',
+    )
     rightsOfReading.set(connection, rights)
     const tx: Tx = Object.assign(drizzle(connection), { $client: connection })
     const close = (): Promise<unknown> => {

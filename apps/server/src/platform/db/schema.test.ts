@@ -108,8 +108,8 @@ describe('R11 the previous release works on the next schema', () => {
   })
 
   test('the schema of the last release is among those whose servers work on the newest', () => {
-    const released = Number(readFileSync(join(migrationsFolder, 'RELEASED'), 'utf8'))
-    expect(knownSchema.oldestServer).toBeLessThanOrEqual(released)
+    const releasedNumber = Number(readFileSync(join(migrationsFolder, 'RELEASED'), 'utf8'))
+    expect(knownSchema.oldestServer).toBeLessThanOrEqual(releasedNumber)
   })
 
   test.each([

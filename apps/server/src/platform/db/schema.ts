@@ -58,11 +58,11 @@ export const readSchema = async (client: Pick<pg.ClientBase | pg.Pool, 'query'>)
 }
 
 /** Why a server that knows `known` cannot work with a database at `schema`; null if it can. */
-export const schemaProblem = (schema: Schema | null, known: Schema = knownSchema): string | null => {
-  if (!schema || schema.number < known.number)
-    return `The database is at ${schema ? `schema ${schema.name}` : 'no recorded schema'}, and this server needs schema ${known.name}. Run \`npm run migrate\` first, or start with MIGRATE=true.`
-  if (schema.number > known.number && schema.oldestServer > known.number)
-    return `The database is at schema ${schema.name}, which is newer than this server understands: it knows schemas up to ${known.name}. Start a newer release.`
+export const schemaProblem = (schema: Schema | null, supported: Schema = knownSchema): string | null => {
+  if (!schema || schema.number < supported.number)
+    return `The database is at ${schema ? `schema ${schema.name}` : 'no recorded schema'}, and this server needs schema ${supported.name}. Run \`npm run migrate\` first, or start with MIGRATE=true.`
+  if (schema.number > supported.number && schema.oldestServer > supported.number)
+    return `The database is at schema ${schema.name}, which is newer than this server understands: it knows schemas up to ${supported.name}. Start a newer release.`
   return null
 }
 

@@ -28,7 +28,7 @@ declare
   scope_setting text := coalesce(current_setting('app.scope', true), '');
   signed text := substr(scope_setting, 66);
   subject text := split_part(signed, '@', 1);
-  -- A server behind a pooler does not know its backend; its signatures name the time until which they count.
+  -- A server behind a pooler does not know its backend; its signatures contain the time until which they are valid.
   ends_at text := split_part(signed, '@', 2);
   key archway_scope.login_key;
 begin
@@ -38,7 +38,7 @@ begin
         || convert_to(case ends_at when '' then pg_backend_pid()::text else 'until' end || ' ' || signed, 'UTF8'))), 'hex')
         || '.' = left(scope_setting, 65) then
       if ends_at <> '' and ends_at::bigint <= extract(epoch from now()) then
-        -- Not "no rows": the clocks disagree, and the caller must not take that for an answer.
+        -- An error instead of an empty result: the clocks differ, and the caller must not mistake that for "no rows".
         raise exception 'the signature of the scope has expired' using errcode = 'cannot_connect_now';
       end if;
       return subject;
@@ -49,7 +49,7 @@ begin
   elsif scope_setting <> '' then
     return subject;
   end if;
-  -- The owner itself, who needs no signature, or a process of the release before.
+  -- The owner, which needs no signature, or a process of the previous release.
   return case current_setting('role') when 'archway_staff' then 'staff' when 'archway_jobs' then 'jobs'
     else coalesce(nullif(current_setting('app.company_id', true), ''), '${accountsSubject}') end;
 end $$;
@@ -71,7 +71,7 @@ export const confinementSql = `
 do $$
 declare f record;
 begin
-  -- A temporary table would come before the real one of its name.
+  -- A temporary table would take precedence over the real table of the same name.
   execute format('revoke temporary on database %I from public', current_database());
   for f in
     select p.oid::regprocedure as name from pg_proc p join pg_language l on l.oid = p.prolang
@@ -81,6 +81,6 @@ begin
   loop
     execute format('revoke execute on function %s from public', f.name);
   end loop;
-exception when insufficient_privilege then null; -- on a managed database: what is not the owner's stays
+exception when insufficient_privilege then null; -- on a managed database: objects of other owners remain unchanged
 end $$;
 `

@@ -52,7 +52,8 @@ const memoize = (sign: (subject: Subject) => string) => {
   }
 }
 
-const macOf = (key: Buffer, bound: string): string => createHmac('sha256', key).update(bound).digest('hex')
+const macOf = (key: Buffer, boundText: string): string =>
+  createHmac('sha256', key).update(boundText).digest('hex')
 
 /**
  * Must be called for a connection once it is open: the signature contains its backend, and is invalid on any other.
@@ -70,8 +71,8 @@ const periodSeconds = 60
 
 /** A signature that allows a transaction to begin until a time of the database's clock (Unix time in seconds). */
 export const signUntil = (key: Buffer, subject: Subject, until: number): string => {
-  const signed = `${subject}@${until}`
-  return `${macOf(key, `until ${signed}`)}.${signed}`
+  const signedText = `${subject}@${until}`
+  return `${macOf(key, `until ${signedText}`)}.${signedText}`
 }
 
 /**

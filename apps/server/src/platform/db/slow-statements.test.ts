@@ -28,12 +28,12 @@ const whileBusy = async (
   await owner.query('select pg_advisory_lock(1)')
   const company = companyScope()
   const busy = Promise.all(Array.from({ length: 10 }, () => db[name](company, slow)))
-  let left: Promise<unknown> | undefined
+  let abandonedQuery: Promise<unknown> | undefined
   try {
-    left = (await check(db, db[name])).left
+    abandonedQuery = (await check(db, db[name])).left
   } finally {
     await owner.end()
-    await Promise.all([busy, left])
+    await Promise.all([busy, abandonedQuery])
     await db.close()
   }
 }
@@ -61,13 +61,13 @@ test('P17 a statement that has waited too long for its turn fails as if there we
   await owner.connect()
   await owner.query('select pg_advisory_lock(1)')
   const company = companyScope()
-  const running = [db.queryInTurn(company, slow), db.queryInTurn(company, slow)]
+  const runningQueries = [db.queryInTurn(company, slow), db.queryInTurn(company, slow)]
   try {
-    const refused = await db.queryInTurn(company, quick).catch(error => error)
-    expect(isDatabaseAway(refused)).toBe(true)
+    const refusal = await db.queryInTurn(company, quick).catch(error => error)
+    expect(isDatabaseAway(refusal)).toBe(true)
   } finally {
     await owner.end()
-    await Promise.all(running)
+    await Promise.all(runningQueries)
   }
   expect((await db.queryInTurn(company, quick)).rows).toEqual([{ one: 1 }])
   await db.close()

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const inject = (url: string) => app.app.http.inject({ method: 'GET', url })
 /** The result of a new check, without cached values. */
-const look = async (services = app.services) => {
+const runChecks = async (services = app.services) => {
   const readiness = createReadiness(services)
   const checks = await readiness.look()
   await readiness.close()
@@ -62,34 +62,34 @@ test('P17 a hundred concurrent health requests of users cost one query', async (
 
 test('R11 every missing dependency is reported', async () => {
   const broken = { ...app.services.storage, put: () => Promise.reject(new Error('read-only')) }
-  expect(await look({ ...app.services, storage: broken })).toMatchObject({ storage: 'not writable' })
-  const away = { ...app.services.config, DATA_DIR: '/nowhere/at/all' }
-  expect(await look({ ...app.services, config: away })).toMatchObject({ disk: 'away' })
+  expect(await runChecks({ ...app.services, storage: broken })).toMatchObject({ storage: 'not writable' })
+  const awayConfig = { ...app.services.config, DATA_DIR: '/nowhere/at/all' }
+  expect(await runChecks({ ...app.services, config: awayConfig })).toMatchObject({ disk: 'away' })
 
   await owner.query('update drizzle.schema_version set number = number + 2, oldest_server = number + 1')
-  expect(await look()).toMatchObject({ database: 'ok', schema: 'unknown' })
+  expect(await runChecks()).toMatchObject({ database: 'ok', schema: 'unknown' })
   await owner.query('update drizzle.schema_version set number = number - 2, oldest_server = number - 3')
-  expect(await look()).toMatchObject({ schema: 'ok' })
+  expect(await runChecks()).toMatchObject({ schema: 'ok' })
 
-  const nobody = { ...app.services.db.pool.options, connectionString: 'postgres://127.0.0.1:1/none' }
-  const db = { ...app.services.db, pool: { options: nobody } as never }
-  expect(await look({ ...app.services, db })).toMatchObject({ database: 'away', schema: 'unknown' })
+  const unreachable = { ...app.services.db.pool.options, connectionString: 'postgres://127.0.0.1:1/none' }
+  const db = { ...app.services.db, pool: { options: unreachable } as never }
+  expect(await runChecks({ ...app.services, db })).toMatchObject({ database: 'away', schema: 'unknown' })
 })
 
 describe('R11 a storage that cannot be written to', () => {
   const unwritable = () => Promise.reject(new Error('read-only'))
   /** A process that serves requests; `ready` is the result of a probe after it has reported whether it can store. */
-  const process = async (canStore: boolean, patch: Partial<Readiness> = {}) => {
+  const startProcess = async (canStore: boolean, patch: Partial<Readiness> = {}) => {
     const { services } = app
     const storage = canStore ? services.storage : { ...services.storage, put: unwritable }
     const readiness = { ...createReadiness({ ...services, storage }), ...patch }
-    const announced = Promise.withResolvers<void>()
-    const noteOthers = (others: boolean) => {
-      readiness.noteOthers(others)
-      announced.resolve()
+    const announcementMade = Promise.withResolvers<void>()
+    const noteOthers = (hasOthers: boolean) => {
+      readiness.noteOthers(hasOthers)
+      announcementMade.resolve()
     }
     const stop = announceProcess({ ...services, readiness: { ...readiness, noteOthers } })
-    await announced.promise
+    await announcementMade.promise
     return {
       ready: async () => readiness.isReady(await readiness.look()),
       stop: async () => {
@@ -99,11 +99,11 @@ describe('R11 a storage that cannot be written to', () => {
     }
   }
   /** The processes that are ready, depending on whether each can store. */
-  const checkReady = async (able: readonly boolean[], patch?: Partial<Readiness>) => {
-    const all: Awaited<ReturnType<typeof process>>[] = []
-    for (const canStore of able) all.push(await process(canStore, patch))
-    const ready = await Promise.all(all.map(server => server.ready()))
-    await Promise.all(all.map(server => server.stop()))
+  const checkReady = async (canStoreByProcess: readonly boolean[], patch?: Partial<Readiness>) => {
+    const servers: Awaited<ReturnType<typeof startProcess>>[] = []
+    for (const canStore of canStoreByProcess) servers.push(await startProcess(canStore, patch))
+    const ready = await Promise.all(servers.map(server => server.ready()))
+    await Promise.all(servers.map(server => server.stop()))
     return ready
   }
 

@@ -16,10 +16,10 @@ const routes: FastifyPluginCallback<Options> = (app, { services, readiness }, do
   // One query to the database at a time, however many requests arrive.
   let runningCheck: Promise<number> | null = null
   const databaseMs = (): Promise<number> => {
-    const started = services.clock.now().getTime()
+    const startedAt = services.clock.now().getTime()
     runningCheck ??= services.db.pool
       .query('select 1')
-      .then(() => services.clock.now().getTime() - started)
+      .then(() => services.clock.now().getTime() - startedAt)
       .finally(() => {
         runningCheck = null
       })

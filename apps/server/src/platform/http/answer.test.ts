@@ -90,10 +90,10 @@ const readMessages = async (options: object, language: string) => {
 describe('a refusal (ruling 9, table B-2)', () => {
   test.each(ways)(
     'ERR-30 ERR-31 ERR-38 API-008 gives the reason in three languages: %s',
-    async (_why, status, code, given) => {
+    async (_why, status, code, input) => {
       const sentences = new Set<string>()
       for (const language of languages) {
-        const { status: is, body } = await readMessages(given, language)
+        const { status: is, body } = await readMessages(input, language)
         expect([is, body.code]).toEqual([status, code])
         expect(body.message).not.toBe('')
         expect(body.extra.length).toBeGreaterThan(0)

@@ -51,15 +51,15 @@ export const errorBody = (refusal: Refusal, language: Language): ErrorBody => {
 
 /** Parses the parts of a request by its call; collects the problems of all three before it refuses. */
 export const readInput = (
-  declared: AnyCall,
+  call: AnyCall,
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown } => {
   const raw = request.params as Record<string, string>
-  for (const name of Object.keys(declared.ids))
+  for (const name of Object.keys(call.ids))
     if (!uuidShape.test(raw[name] ?? '')) throw new Refusal('NOT_FOUND')
 
   const problems: FieldProblem[] = []
-  const read = (schema: z.core.$ZodType, value: unknown): unknown => {
+  const parseInput = (schema: z.core.$ZodType, value: unknown): unknown => {
     const parsed = (schema as z.ZodMiniType).safeParse(value, { reportInput: true })
     if (parsed.success) {
       for (const field of unstorableFields(parsed.data)) problems.push({ form: 'invalid', field })
@@ -71,13 +71,12 @@ export const readInput = (
     }
     return undefined
   }
-  const params = read(declared.params, raw)
-  const query = read(declared.query, dropEmpty((request.query ?? {}) as object))
-  const body = read(declared.body, isRecord(request.body) ? dropEmpty(request.body) : (request.body ?? {}))
+  const params = parseInput(call.params, raw)
+  const query = parseInput(call.query, dropEmpty((request.query ?? {}) as object))
+  const body = parseInput(call.body, isRecord(request.body) ? dropEmpty(request.body) : (request.body ?? {}))
   // Unknown fields are refused, because ignoring them would report success without effect.
   if (isRecord(request.body))
-    for (const field of unknownKeys(declared.body, request.body))
-      problems.push({ form: 'unknownField', field })
+    for (const field of unknownKeys(call.body, request.body)) problems.push({ form: 'unknownField', field })
   if (problems.length > 0) throw new Refusal('INVALID', {}, problems)
   return { params: { ...raw, ...(params as object) }, query, body }
 }

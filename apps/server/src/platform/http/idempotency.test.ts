@@ -36,12 +36,12 @@ describe('a write with an Idempotency-Key', () => {
   test('is executed once: the same person, key and input get the first response again', async () => {
     const before = await countRows('case_file')
     const first = await owner.call(caseCalls.create, keyed('first'))
-    const repeated = await owner.call(caseCalls.create, keyed('first'))
+    const repeatedAnswer = await owner.call(caseCalls.create, keyed('first'))
     expect(first.status).toBe(200)
     expect(first.headers['idempotency-replayed']).toBeUndefined()
-    expect(repeated).toMatchObject({ status: 200, body: first.body })
-    expect(repeated.headers['idempotency-replayed']).toBe('true')
-    expect(repeated.headers['content-type']).toBe(first.headers['content-type'])
+    expect(repeatedAnswer).toMatchObject({ status: 200, body: first.body })
+    expect(repeatedAnswer.headers['idempotency-replayed']).toBe('true')
+    expect(repeatedAnswer.headers['content-type']).toBe(first.headers['content-type'])
     expect(await countRows('case_file')).toBe(before + 1)
   })
 
@@ -50,12 +50,12 @@ describe('a write with an Idempotency-Key', () => {
       body: { name: 'Once', email: 'once@brightsmiles.test' },
       headers: { 'idempotency-key': 'order' },
     })
-    const repeated = await owner.call(contactCalls.addContact, {
+    const repeatedAnswer = await owner.call(contactCalls.addContact, {
       body: { phone: '', email: 'once@brightsmiles.test', name: 'Once' },
       headers: { 'idempotency-key': 'order' },
     })
     expect(first.status).toBe(200)
-    expect(repeated.body).toEqual(first.body)
+    expect(repeatedAnswer.body).toEqual(first.body)
   })
 
   test('a refusal is stored as well, even if the result would be different now', async () => {
@@ -67,9 +67,9 @@ describe('a write with an Idempotency-Key', () => {
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update account set email = 'moved@brightsmiles.test' where email = ${person.email}`),
     )
-    const repeated = await owner.call(contactCalls.addContact, keyedRequest)
-    expect(repeated).toMatchObject({ status: 409, body: first.body })
-    expect(repeated.headers['idempotency-replayed']).toBe('true')
+    const repeatedAnswer = await owner.call(contactCalls.addContact, keyedRequest)
+    expect(repeatedAnswer).toMatchObject({ status: 409, body: first.body })
+    expect(repeatedAnswer.headers['idempotency-replayed']).toBe('true')
   })
 
   test('a malformed request does not use its key: corrected, it is executed', async () => {
@@ -163,8 +163,8 @@ describe('R6 one row per idempotency key', () => {
 
   test('also with two servers', async () => {
     const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
-    const there = await peopleAt(second.http).as('owner@brightsmiles.test')
-    const { createdCounts, odd } = await race(20, 20, [owner, there])
+    const secondVisitor = await peopleAt(second.http).as('owner@brightsmiles.test')
+    const { createdCounts, odd } = await race(20, 20, [owner, secondVisitor])
     await second.close()
     expect(odd).toEqual([])
     expect(createdCounts).toEqual(Array.from({ length: 20 }, () => 1))
@@ -210,12 +210,12 @@ describe('a server that is killed', () => {
         const requests = now.map(createCase)
         await new Promise(resolve => setTimeout(resolve, 4 + round * 12))
         await server.kill()
-        const heard = await Promise.all(requests)
+        const answers = await Promise.all(requests)
         await server.start()
         for (const [n, key] of now.entries()) {
           const answer = await createCase(key)
           expect(answer).toContain('"uuid"')
-          if (heard[n]) expect(answer).toBe(heard[n])
+          if (answers[n]) expect(answer).toBe(answers[n])
         }
       }
       expect(await countRows('case_file', server.db)).toBe(before + keys.length)

@@ -45,7 +45,7 @@ const keyOf = (header: string | string[] | undefined): string | null => {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-type Sent = {
+type ReceivedKey = {
   readonly header: string | string[] | undefined
   readonly call: AnyCall
   /** The account of the session; null for calls that need none. */
@@ -68,7 +68,7 @@ export const idempotentRequestOf = ({
   companyId,
   input,
   keys,
-}: Sent): IdempotentRequest | null => {
+}: ReceivedKey): IdempotentRequest | null => {
   const key = keyOf(header)
   if (key === null) return null
   const name = `${call.method} ${call.path}`
@@ -86,8 +86,8 @@ export const idempotentRequestOf = ({
 
 const purpose = 'stored answers'
 
-const keysOfSender = (key: string, sent: string): Keys => {
-  const secret = Buffer.from(hkdfSync('sha256', key, '', sent, 32)).toString('base64url')
+const keysOfSender = (key: string, senderKey: string): Keys => {
+  const secret = Buffer.from(hkdfSync('sha256', key, '', senderKey, 32)).toString('base64url')
   return createKeys(() => [secret])
 }
 

@@ -14,9 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const built = existsSync(fileURLToPath(new URL('../../../../portal/dist/index.html', import.meta.url)))
+const isPortalBuilt = existsSync(
+  fileURLToPath(new URL('../../../../portal/dist/index.html', import.meta.url)),
+)
 
-describe.skipIf(!built && !process.env.CI)('pages, files and unknown addresses of the portal', () => {
+describe.skipIf(!isPortalBuilt && !process.env.CI)('pages, files and unknown addresses of the portal', () => {
   type Send = (method: 'GET' | 'HEAD', url: string, accept: string) => Promise<LightMyRequestResponse>
   const sendTo =
     (http: FastifyInstance): Send =>

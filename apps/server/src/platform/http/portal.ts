@@ -11,7 +11,7 @@ import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { storageOrigins } from '../storage/s3-address.ts'
 
-const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
+const portalFolder = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
 /**
  * Workers that read models, or codes in a camera's picture, run WebAssembly, which a content security policy must
@@ -28,8 +28,8 @@ const modelReaderPolicy = (storage: readonly string[]): string =>
 const dataPaths = /^\/(health|live|ready|openapi\.json|docs|files|assets)(\/|$)|\.\w{1,12}$/
 
 /** The addresses of calls that answer with a file instead of JSON, which links of the portal open. */
-const filePathsOf = (declared: readonly AnyCall[]): RegExp[] =>
-  declared
+const filePathsOf = (calls: readonly AnyCall[]): RegExp[] =>
+  calls
     .filter(({ method, reply }) => method === 'GET' && reply._zod.def.type === 'unknown')
     .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
@@ -61,17 +61,17 @@ const withMeta = (page: string, meta: ReadonlyMap<string, string>): string => {
   return page.replace('</head>', () => `${elements.join('')}</head>`)
 }
 
-type Options = { readonly services: Services; readonly declared: readonly AnyCall[] }
+type Options = { readonly services: Services; readonly calls: readonly AnyCall[] }
 
 /**
  * Serves the built portal. Some calls and pages share an address (`/lmp`), so they are distinguished by the `Accept`
  * header: a browser that opens a page requests HTML, the portal's own calls request JSON.
  */
-const servePortal: FastifyPluginAsync<Options> = async (app, { services, declared }) => {
-  if (existsSync(built)) {
+const servePortal: FastifyPluginAsync<Options> = async (app, { services, calls }) => {
+  if (existsSync(portalFolder)) {
     const readerPolicy = modelReaderPolicy(storageOrigins(services.config).calls)
     await app.register(fastifyStatic, {
-      root: built,
+      root: portalFolder,
       index: false,
       // The build writes compressed copies beside its files, which load in a third of the time on a slow connection.
       preCompressed: true,
@@ -85,9 +85,9 @@ const servePortal: FastifyPluginAsync<Options> = async (app, { services, declare
     })
   } else services.log.warn('the portal is not built; only calls are served')
 
-  const hasPortal = (): boolean => existsSync(built)
+  const hasPortal = (): boolean => existsSync(portalFolder)
   const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
-    const page = await readFile(join(built, 'index.html'), 'utf8')
+    const page = await readFile(join(portalFolder, 'index.html'), 'utf8')
     const policy = String(reply.getHeader('content-security-policy') ?? '')
     return reply
       .code(200)
@@ -100,7 +100,7 @@ const servePortal: FastifyPluginAsync<Options> = async (app, { services, declare
       .send(withMeta(page, services.pageMeta))
   }
 
-  const filePaths = filePathsOf(declared)
+  const filePaths = filePathsOf(calls)
   const mayBePage = (request: FastifyRequest): boolean => {
     const path = pathOf(request)
     return (
@@ -116,7 +116,7 @@ const servePortal: FastifyPluginAsync<Options> = async (app, { services, declare
     const isVisit = (request.headers.accept ?? '').includes('text/html')
     if ((isVisit || isRoot) && mayBePage(request) && hasPortal()) await sendPage(reply)
   })
-  const firstOfCalls = new Set(declared.map(({ path }) => firstSegment(path)))
+  const firstOfCalls = new Set(calls.map(({ path }) => firstSegment(path)))
   app.setNotFoundHandler(async (request, reply) => {
     if (isPageProbe(request, firstOfCalls) && mayBePage(request) && hasPortal()) return sendPage(reply)
     throw new Refusal('NOT_FOUND')

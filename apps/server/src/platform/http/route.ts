@@ -68,14 +68,14 @@ type Declared = Call<Readonly<Record<string, IdKind>>, never, never, never, neve
 
 /** Joins a call with its handler: find (scoped), check (rule), do (one transaction), reply. */
 export const handle = <C extends Declared>(
-  declared: C,
+  call: C,
   run: (context: Context<C>) => Promise<ReplyInput<C> | RawJsonReply>,
-): Route => handleWith(declared, {}, run)
+): Route => handleWith(call, {}, run)
 
 /** As `handle`, for a call with another scope than the viewer's, or with work before its transaction. */
 export const handleWith = <C extends Declared, Before = undefined>(
-  declared: C,
+  call: C,
   how: How<C, Before>,
   run: (context: Context<C>, before: Before) => Promise<ReplyInput<C> | RawJsonReply>,
   // Routes of different calls are in one list: each handler receives only the input of the call beside it.
-): Route => ({ call: declared as unknown as AnyCall, run: run as never, ...(how as How<AnyCall, unknown>) })
+): Route => ({ call: call as unknown as AnyCall, run: run as never, ...(how as How<AnyCall, unknown>) })

@@ -34,7 +34,7 @@ const bodyLimit = 1024 * 1024
 export const createServer = async (
   services: Services,
   routes: readonly Route[],
-  declared: readonly AnyCall[],
+  calls: readonly AnyCall[],
   extend: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> => {
   const { config } = services
@@ -73,10 +73,10 @@ export const createServer = async (
   await app.register(auditHook, { trail: services.trail })
   // After the audit hook, so that a reply that may not be sent is not compressed.
   await app.register(compression)
-  await app.register(callRoutes, { services, routes, declared })
+  await app.register(callRoutes, { services, routes, declared: calls })
   await serveHealth(app, services)
   await extend(app)
-  await app.register(portalFiles, { services, declared })
+  await app.register(portalFiles, { services, calls })
   return app
 }
 
@@ -107,8 +107,8 @@ const isReadable = (url: string): boolean => {
 const replyToErrors = (app: FastifyInstance, { config, fullness, trail }: Services): void => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { call, auditEntry } = request
-    const what = `${request.method} ${call?.route.call.path ?? request.routeOptions.url ?? 'unknown'}`
-    const refusalOf = (failure: Error) => loggedRefusal({ log: request.log, fullness }, what, failure)
+    const callName = `${request.method} ${call?.route.call.path ?? request.routeOptions.url ?? 'unknown'}`
+    const refusalOf = (failure: Error) => loggedRefusal({ log: request.log, fullness }, callName, failure)
     const refusal = refusalOf(error)
     const outcome = { code: refusal.code, status: refusals[refusal.code], handled: true }
     request.auditEntry = call

@@ -28,12 +28,12 @@ const listWaiting = async () => {
   return rows
 }
 const start = async (jobs: Jobs) => {
-  const heard: [string, unknown][] = []
+  const receivedItems: [string, unknown][] = []
   const stop = await startJobs(database.serverUrl, jobs, {
-    onError: (...args) => heard.push(args),
+    onError: (...args) => receivedItems.push(args),
     graceMs: 300,
   })
-  return { stop, heard }
+  return { stop, heard: receivedItems }
 }
 
 test('a failed job is reported with its error, and waits for its next attempt', async () => {
@@ -51,65 +51,65 @@ test('a failed job is reported with its error, and waits for its next attempt', 
 })
 
 test('stopping waits for short jobs and aborts long ones, which do not count as failed and run at the next start', async () => {
-  const started: string[] = []
-  const done: string[] = []
+  const startedNames: string[] = []
+  const finishedJobs: string[] = []
   const end = Promise.withResolvers<void>()
   const { stop, heard } = await start({
     short: async () => {
-      started.push('short')
+      startedNames.push('short')
       await end.promise
-      done.push('short')
+      finishedJobs.push('short')
     },
     lasts: (_, stopping) =>
       new Promise((_resolve, reject) => {
-        started.push('lasts')
+        startedNames.push('lasts')
         stopping?.addEventListener('abort', () => reject(stopping.reason))
       }),
   })
   await add('short')
   await add('lasts')
-  await expect.poll(() => started.toSorted()).toEqual(['lasts', 'short'])
+  await expect.poll(() => startedNames.toSorted()).toEqual(['lasts', 'short'])
   const stopped = stop()
   end.resolve()
   await stopped
-  expect(done).toEqual(['short'])
+  expect(finishedJobs).toEqual(['short'])
   expect(heard).toEqual([])
   expect(await listWaiting()).toEqual([{ task: 'lasts', lockedAt: null }])
 
-  const next = await start({ lasts: async () => void done.push('lasts') })
-  await expect.poll(() => done).toEqual(['short', 'lasts'])
+  const next = await start({ lasts: async () => void finishedJobs.push('lasts') })
+  await expect.poll(() => finishedJobs).toEqual(['short', 'lasts'])
   await next.stop()
   expect(await listWaiting()).toEqual([])
 })
 
 test('jobs of a killed server are run by the next one, those of a running server are not', async () => {
-  const done: string[] = []
+  const finishedJobs: string[] = []
   // Locked long ago by a worker that ended without releasing it.
   await add('orphan')
   await owner.query(
     `update graphile_worker._private_jobs set locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`,
   )
-  const started = Promise.withResolvers<void>()
+  const jobStarted = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const first = await start({
-    orphan: async () => void done.push('orphan'),
+    orphan: async () => void finishedJobs.push('orphan'),
     lasts: async () => {
-      started.resolve()
+      jobStarted.resolve()
       await end.promise
-      done.push('lasts')
+      finishedJobs.push('lasts')
     },
   })
-  await expect.poll(() => done).toEqual(['orphan'])
+  await expect.poll(() => finishedJobs).toEqual(['orphan'])
 
   await add('lasts')
-  await started.promise
+  await jobStarted.promise
   await owner.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
   )
-  const second = await start({ lasts: async () => void done.push('twice') })
+  const second = await start({ lasts: async () => void finishedJobs.push('twice') })
   expect(await listWaiting()).toMatchObject([{ task: 'lasts', lockedAt: expect.any(Date) }])
   end.resolve()
-  await expect.poll(() => done).toEqual(['orphan', 'lasts'])
+  await expect.poll(() => finishedJobs).toEqual(['orphan', 'lasts'])
   await first.stop()
   await second.stop()
   expect(await listWaiting()).toEqual([])

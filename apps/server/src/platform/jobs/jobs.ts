@@ -117,14 +117,14 @@ export const startJobs = async (
     await close()
   }
   try {
-    for (const [at, lane] of divided.entries())
+    for (const [index, lane] of divided.entries())
       runners.push(
         await startRunner({
           pool,
           presence,
           taskList: tasksOf(lane.jobs, onDone),
           concurrency: lane.concurrency,
-          crontab: at === 0 ? crontab : '',
+          crontab: index === 0 ? crontab : '',
           onError,
         }),
       )

@@ -47,10 +47,10 @@ const file = (name: string) => new URL(`./testing/${name}`, import.meta.url)
 const jobProcess = async (...execArgv: string[]) => {
   const child = fork(fileURLToPath(file('process.ts')), [postgres.url], { execArgv, stdio: 'pipe' })
   children.push(child)
-  const heard: string[] = []
-  child.on('message', message => heard.push(String(message)))
-  await expect.poll(() => heard).toContain('ready')
-  return { child, heard }
+  const receivedItems: string[] = []
+  child.on('message', message => receivedItems.push(String(message)))
+  await expect.poll(() => receivedItems).toContain('ready')
+  return { child, heard: receivedItems }
 }
 
 test.each(['fast', 'crash'] as const)(
@@ -119,23 +119,23 @@ test('R10 after a queue could not be read for a while, another runner of the sam
 })
 
 test('R10 a process that is stopped while the database is unavailable ends, and its job is run by the next one', async () => {
-  const done: string[] = []
+  const finishedJobs: string[] = []
   const start = (task: () => Promise<void>) =>
     startJobs(postgres.url, { stopped: task }, { graceMs: 600, onError: () => {} })
-  const started = Promise.withResolvers<void>()
+  const jobStarted = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const stop = await start(() => {
-    started.resolve()
+    jobStarted.resolve()
     return end.promise
   })
   await add('stopped')
-  await started.promise
+  await jobStarted.promise
   await postgres.stop()
   end.resolve()
   await stop()
   await postgres.start()
-  const next = await start(async () => void done.push('next'))
+  const next = await start(async () => void finishedJobs.push('next'))
   await expect.poll(listQueued).toEqual([])
   await next()
-  expect(done).toEqual(['next'])
+  expect(finishedJobs).toEqual(['next'])
 })

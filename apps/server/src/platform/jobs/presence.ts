@@ -17,7 +17,7 @@ export type PresenceOptions = {
 }
 
 /** The lock of a job held by a runner: `id` and the time it was taken. */
-type Held = { readonly id: string; readonly lockedAt: string }
+type HeldJob = { readonly id: string; readonly lockedAt: string }
 
 const abandonedBy = `
   select distinct locked_by as runner from graphile_worker.jobs
@@ -66,12 +66,12 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
   /** Runs idempotent work; if the connection is lost, runs it again on a new connection, with the locks taken again. */
   const onConnection = async (work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
     for (let tries = 1; ; tries++) {
-      const opened = connect()
-      const client = await opened
+      const openingClient = connect()
+      const client = await openingClient
       try {
         return await work(client)
       } catch (error) {
-        if (connection === opened) {
+        if (connection === openingClient) {
           connection = undefined
           client.release(error as Error)
         }
@@ -113,18 +113,18 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
    * that assigned the job.
    */
   const freeUnknown = async (client: pg.PoolClient): Promise<void> => {
-    const { rows } = await client.query<Held & { runner: string }>(
+    const { rows } = await client.query<HeldJob & { runner: string }>(
       `select id::text, locked_by as runner, locked_at::text as "lockedAt" from graphile_worker._private_jobs
        where locked_by = any($1::text[])`,
       [[...jobsByRunner.keys()]],
     )
     const unknown = rows.filter(({ id, runner }) => !jobsByRunner.get(runner)?.has(id))
-    const lost = freeLongEnough(
+    const lostJobs = freeLongEnough(
       'job ',
       unknown.map(({ id, lockedAt }) => `${id} ${lockedAt}`),
     )
     for (const { id, lockedAt, runner } of unknown)
-      if (lost.includes(`${id} ${lockedAt}`))
+      if (lostJobs.includes(`${id} ${lockedAt}`))
         await client.query(
           `with freed as (
              update graphile_worker._private_jobs set locked_by = null, locked_at = null

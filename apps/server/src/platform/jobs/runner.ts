@@ -78,7 +78,7 @@ export const startRunner = async (options: RunnerOptions): Promise<{ stop(): Pro
       for (const id of ids) jobs.delete(id)
     })
     const id = await created
-    const ended = runner.promise
+    const runnerEnd = runner.promise
       .catch(error => onError('the runner of jobs ended', error))
       .finally(async () => {
         stopping.signal.removeEventListener('abort', stop)
@@ -87,25 +87,25 @@ export const startRunner = async (options: RunnerOptions): Promise<{ stop(): Pro
       })
     await presence.enter(id, jobs).catch(async error => {
       stop()
-      await ended
+      await runnerEnd
       throw error
     })
-    return { id, ended }
+    return { id, ended: runnerEnd }
   }
 
   const keepRunning = async (first: Awaited<ReturnType<typeof begin>>): Promise<void> => {
-    let running: typeof first | undefined = first
+    let currentRunner: typeof first | undefined = first
     for (let restarts = 0; ; restarts++) {
       try {
-        running ??= await begin()
-        await running.ended
+        currentRunner ??= await begin()
+        await currentRunner.ended
         if (stopping.signal.aborted) return
-        await presence.leave(running.id)
+        await presence.leave(currentRunner.id)
       } catch (error) {
         if (stopping.signal.aborted) return
         onError('the runner of jobs could not be started again', error)
       }
-      running = undefined
+      currentRunner = undefined
       const delayMs = Math.min(maxRestartDelayMs, 100 * 2 ** Math.min(restarts, 10))
       await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return

@@ -46,9 +46,9 @@ export const createMail = (config: Config): Mail => {
   return {
     send: async letter => {
       await mkdir(outbox, { recursive: true })
-      const built = await builder.sendMail(message(letter))
+      const builtMail = await builder.sendMail(message(letter))
       const file = join(outbox, `${letter.id}.eml`)
-      await writeFile(`${file}.part`, built.message as Buffer)
+      await writeFile(`${file}.part`, builtMail.message as Buffer)
       await rename(`${file}.part`, file)
       return messageId(letter)
     },

@@ -40,11 +40,11 @@ class Arriving {
     if (this.got > this.request.bytes) throw new MeshError('notAMesh')
     if (this.whole) this.whole.set(bytes, this.got - bytes.length)
     else {
-      const joined = new Uint8Array(this.remainder.length + bytes.length)
-      joined.set(this.remainder)
-      joined.set(bytes, this.remainder.length)
-      if (this.left < 0) this.begin(joined)
-      else this.facets(joined)
+      const joinedBytes = new Uint8Array(this.remainder.length + bytes.length)
+      joinedBytes.set(this.remainder)
+      joinedBytes.set(bytes, this.remainder.length)
+      if (this.left < 0) this.begin(joinedBytes)
+      else this.facets(joinedBytes)
     }
   }
 
@@ -92,7 +92,7 @@ class Arriving {
 }
 
 let parts: Part[] = []
-let arriving: Arriving | undefined
+let arrivingModel: Arriving | undefined
 let name = ''
 /** Converts from y up to z up, as pictures are drawn: a quarter turn about x. */
 const upright = [0, 0, 0, Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const
@@ -102,11 +102,11 @@ const pipe = new Socket({ fd: bytesAt, readable: true })
 
 const receiveBytes = async (length: number): Promise<Uint8Array> => {
   const bytes = new Uint8Array(length)
-  for (let got = 0; got < length; ) {
-    const piece: Buffer | null = pipe.read(Math.min(length - got, Math.max(1, pipe.readableLength)))
+  for (let receivedBytes = 0; receivedBytes < length; ) {
+    const piece: Buffer | null = pipe.read(Math.min(length - receivedBytes, Math.max(1, pipe.readableLength)))
     if (piece) {
-      bytes.set(piece, got)
-      got += piece.length
+      bytes.set(piece, receivedBytes)
+      receivedBytes += piece.length
     } else await once(pipe, 'readable')
   }
   return bytes
@@ -116,23 +116,23 @@ const handle = async (request: WorkerRequest): Promise<WorkerReply> => {
   if (request.what === 'begin') {
     parts = []
     pose = undefined
-    arriving = undefined
+    arrivingModel = undefined
     return { what: 'done' }
   }
   if (request.what === 'part') {
-    arriving = new Arriving(request.part)
+    arrivingModel = new Arriving(request.part)
     name = request.part.name
     return { what: 'done' }
   }
   if (request.what === 'bytes') {
     const bytes = await receiveBytes(request.length)
-    arriving?.take(bytes)
+    arrivingModel?.take(bytes)
     return { what: 'done' }
   }
   if (request.what === 'end') {
-    if (!arriving) throw new Error('no surface has begun')
-    const { mesh, facts } = await arriving.end()
-    arriving = undefined
+    if (!arrivingModel) throw new Error('no surface has begun')
+    const { mesh, facts } = await arrivingModel.end()
+    arrivingModel = undefined
     parts.push({ name, mesh })
     if (facts.scan?.up === 'y') pose = upright
     return { what: 'part', facts }

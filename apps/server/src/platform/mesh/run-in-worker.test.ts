@@ -11,7 +11,7 @@ const scan = encodeStl(
 )
 
 const pieces = async function* (bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  for (let index = 0; index < bytes.length; index += size) yield bytes.subarray(index, index + size)
 }
 const partRequest = (bytes: Uint8Array) => ({
   name: 'scan',
@@ -44,7 +44,7 @@ test('an arch is closed, has its known measures, and is shown in its picture', a
   expect(facts.longestSide).toBeGreaterThan(40)
   expect(facts.longestSide).toBeLessThan(90)
   const covered = (made.picture ?? new Uint8Array()).filter(
-    (_, at) => at % 4 === 3 && made.picture?.[at] === 255,
+    (_, index) => index % 4 === 3 && made.picture?.[index] === 255,
   )
   const share = covered.length / (pictureSize.width * pictureSize.height)
   expect(share).toBeGreaterThan(0.2)
@@ -85,20 +85,20 @@ test('a stream that breaks fails only its own model', async () => {
 })
 
 test('fewer bytes than declared are not a scan', async () => {
-  const cut = runInWorker(maker =>
+  const truncatedRun = runInWorker(maker =>
     maker.part(partRequest(scan), pieces(scan.subarray(0, scan.length - 500), 65_536)),
   )
-  await expect(cut).rejects.toThrow(new MeshError('truncated'))
+  await expect(truncatedRun).rejects.toThrow(new MeshError('truncated'))
 })
 
 test('a server that stops aborts its work, however slowly the bytes arrive, and can start it again', async () => {
   const stopping = new AbortController()
-  let read = 0
+  let readCount = 0
   const streamEndlessly = async function* () {
     for (;;) {
       yield scan.subarray(0, 1)
-      read += 1
-      if (read === 4) stopping.abort()
+      readCount += 1
+      if (readCount === 4) stopping.abort()
       await new Promise(resolve => setImmediate(resolve))
     }
   }

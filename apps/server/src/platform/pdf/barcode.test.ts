@@ -20,7 +20,7 @@ const decodeBars = (widths: readonly number[]) => {
   return { data, width: line.length, height: rows, colorSpace: 'srgb' as const }
 }
 
-const read = async (widths: readonly number[]): Promise<string[]> =>
+const readBars = async (widths: readonly number[]): Promise<string[]> =>
   (
     await readBarcodes(decodeBars(widths) as Parameters<typeof readBarcodes>[0], { formats: ['Code128'] })
   ).map(({ text }) => text)
@@ -34,13 +34,13 @@ describe('a bar code', () => {
   it.each(['AL-26-000123/1st', 'AL-26-000123-R1/Refinement', 'RQ-26-00045', 'SH-26-00098'])(
     'is read as %s by an independent reader',
     async text => {
-      expect(await read(encodeCode128(text))).toEqual([text])
+      expect(await readBars(encodeCode128(text))).toEqual([text])
     },
   )
 
   it('with a wrong bar is not read', async () => {
     const widths = encodeCode128('SH-26-00098')
     const smudged = widths.map((width, i) => (i === 20 ? width + 1 : width))
-    expect(await read(smudged)).toEqual([])
+    expect(await readBars(smudged)).toEqual([])
   })
 })

@@ -172,16 +172,16 @@ export const MISSING = '□'
 export async function fontsFor(text: string): Promise<Fonts> {
   const slices = slicesFor(text)
   const first = slices[0]!
-  const used = new Map([[first.family, await loadOnce(first)]])
-  const has = (codePoint: number) => [...used.values()].some(font => font.has(codePoint))
+  const usedFonts = new Map([[first.family, await loadOnce(first)]])
+  const has = (codePoint: number) => [...usedFonts.values()].some(font => font.has(codePoint))
   for (const character of new Set(`${text}${MISSING}`)) {
     const codePoint = character.codePointAt(0)!
     for (const slice of slices) {
       if (has(codePoint)) break
-      if (slice.claims(codePoint)) used.set(slice.family, await loadOnce(slice))
+      if (slice.claims(codePoint)) usedFonts.set(slice.family, await loadOnce(slice))
     }
   }
-  const families = slices.map(({ family }) => family).filter(family => used.has(family))
+  const families = slices.map(({ family }) => family).filter(family => usedFonts.has(family))
   return { families, has }
 }
 
@@ -190,6 +190,6 @@ export async function fontsFor(text: string): Promise<Fonts> {
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 Font.registerHyphenationCallback(word =>
   unspaced.test(word)
-    ? [...word].flatMap((character, at) => (at === 0 ? [character] : ['', character]))
+    ? [...word].flatMap((character, index) => (index === 0 ? [character] : ['', character]))
     : [word],
 )

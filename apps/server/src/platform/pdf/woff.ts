@@ -8,12 +8,12 @@ export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font')
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => {
-    const at = 44 + index * 20
-    const from = woff.readUInt32BE(at + 4)
-    const packed = woff.subarray(from, from + woff.readUInt32BE(at + 8))
-    const length = woff.readUInt32BE(at + 12)
-    const data = packed.length < length ? inflateSync(packed) : packed
-    return { tag: woff.subarray(at, at + 4), checksum: woff.readUInt32BE(at + 16), data }
+    const offset = 44 + index * 20
+    const from = woff.readUInt32BE(offset + 4)
+    const packedTable = woff.subarray(from, from + woff.readUInt32BE(offset + 8))
+    const length = woff.readUInt32BE(offset + 12)
+    const data = packedTable.length < length ? inflateSync(packedTable) : packedTable
+    return { tag: woff.subarray(offset, offset + 4), checksum: woff.readUInt32BE(offset + 16), data }
   })
   const head = Buffer.alloc(12 + count * 16)
   const power = 2 ** Math.floor(Math.log2(count))

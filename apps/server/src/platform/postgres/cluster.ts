@@ -74,20 +74,20 @@ function makeCluster(
   disposable: boolean,
 ) {
   for (const name of readdirSync(home)) {
-    const left = join(home, name)
-    if (name.startsWith('making-') && Date.now() - statSync(left).mtimeMs > tenMinutes) {
-      rmSync(left, { recursive: true, force: true })
+    const staleFolder = join(home, name)
+    if (name.startsWith('making-') && Date.now() - statSync(staleFolder).mtimeMs > tenMinutes) {
+      rmSync(staleFolder, { recursive: true, force: true })
     }
   }
-  const making = join(home, `making-${randomBytes(4).toString('hex')}`)
+  const temporaryName = join(home, `making-${randomBytes(4).toString('hex')}`)
   const password = randomBytes(24).toString('hex')
-  const files = join(making, 'cluster')
-  const secret = join(making, 'password')
-  mkdirSync(making, { mode: 0o700 })
+  const files = join(temporaryName, 'cluster')
+  const secret = join(temporaryName, 'password')
+  mkdirSync(temporaryName, { mode: 0o700 })
   try {
     writeFileSync(secret, password, { mode: 0o600 })
     mkdirSync(files, { mode: 0o700 })
-    handOver(making, identity)
+    handOver(temporaryName, identity)
     run(identity, binaries, binaries.initdb, [
       ...['-D', files, '-U', ownerName, `--pwfile=${secret}`, '--auth=scram-sha-256', '--encoding=UTF8'],
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
@@ -101,7 +101,7 @@ function makeCluster(
     if (existsSync(join(folder, passwordFile))) return false
     throw error
   } finally {
-    rmSync(making, { recursive: true, force: true })
+    rmSync(temporaryName, { recursive: true, force: true })
   }
 }
 

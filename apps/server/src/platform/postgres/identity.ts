@@ -89,10 +89,10 @@ export function chooseIdentity(
   const failures: string[] = []
   for (const identity of candidates) {
     try {
-      const inside =
+      const shellPrefix =
         process.platform === 'win32' ? [] : ['sh', '-c', 'cd "$1" && exec "$2" --version', 'sh', folder]
-      const [command = binaries.postgres, ...args] = [...inside, binaries.postgres]
-      const version = run(identity, binaries, command, inside.length > 0 ? args : ['--version'])
+      const [command = binaries.postgres, ...args] = [...shellPrefix, binaries.postgres]
+      const version = run(identity, binaries, command, shellPrefix.length > 0 ? args : ['--version'])
       return { identity, major: Number(/(\d+)/.exec(version)?.[1]) }
     } catch (error) {
       failures.push(`as ${identity.name}: ${error instanceof Error ? error.message : String(error)}`)

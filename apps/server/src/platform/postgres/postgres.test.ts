@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostg
 
 let seed: string
 let dataDir: string
-let running: EmbeddedPostgres[]
+let runningServers: EmbeddedPostgres[]
 let apps: ChildProcess[]
 
 const folder = () => mkdtempSync(join(scratchFolder(), 'archway-postgres-'))
@@ -26,7 +26,7 @@ afterAll(() => rmSync(seed, { recursive: true, force: true }))
 
 beforeEach(() => {
   dataDir = folder()
-  running = []
+  runningServers = []
   apps = []
 })
 
@@ -38,14 +38,14 @@ afterEach(async () => {
     app.kill('SIGKILL')
     await once(app, 'exit')
   }
-  for (const server of running) await server.stop()
+  for (const server of runningServers) await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
   const startedAt = performance.now()
   const server = await startEmbeddedPostgres({ dataDir, disposable: true, ...options })
-  running.push(server)
+  runningServers.push(server)
   console.log(`${server.how} in ${Math.round(performance.now() - startedAt)} ms`)
   return server
 }

@@ -94,11 +94,14 @@ async function joinOrStart(
   let requestedPort = port ?? 0
   let launched = 0
   while (Date.now() < deadline && !givenUp?.aborted) {
-    const running = findPostmaster(cluster)
-    if (running?.ready) {
-      const client = await enter(cluster, running.port)
-      if (client) return { client, port: running.port, started: running.pid === child?.pid }
-    } else if (!running && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
+    const postmasterPid = findPostmaster(cluster)
+    if (postmasterPid?.ready) {
+      const client = await enter(cluster, postmasterPid.port)
+      if (client) return { client, port: postmasterPid.port, started: postmasterPid.pid === child?.pid }
+    } else if (
+      !postmasterPid &&
+      (child === undefined || child.exitCode !== null || child.signalCode !== null)
+    ) {
       // A second attempt follows a lost race, a port that was taken in between, or a crash whose last processes
       // are still leaving: not too fast.
       if (launched === attempts) break

@@ -74,8 +74,8 @@ const errorText = ({ type, code, stack, cause }: LoggedError): string =>
 /** A line as readable text: time, level and message, then further fields. */
 const asText = (line: string): string => {
   const { time, level, msg, err, pid: _pid, hostname: _hostname, ...rest } = JSON.parse(line)
-  const others = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
-  return `${time} ${level} ${msg ?? ''}${others}${err ? `: ${errorText(err)}` : ''}\n`
+  const otherFields = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
+  return `${time} ${level} ${msg ?? ''}${otherFields}${err ? `: ${errorText(err)}` : ''}\n`
 }
 
 /** Writes to standard output: JSON, one object per line, or text (`LOG_FORMAT`). */

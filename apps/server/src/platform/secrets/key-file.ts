@@ -72,9 +72,9 @@ export const secretFile = (path: string, make: () => string): string => {
   } catch (error) {
     if (!isMissing(error)) throw error
   }
-  withFileBeside(path, make(), beside => {
+  withFileBeside(path, make(), temporaryPath => {
     try {
-      linkSync(beside, path)
+      linkSync(temporaryPath, path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
@@ -84,7 +84,7 @@ export const secretFile = (path: string, make: () => string): string => {
 
 /** Replaces a secret file atomically. */
 export const replaceSecretFile = (path: string, text: string): void =>
-  withFileBeside(path, text, beside => renameSync(beside, path))
+  withFileBeside(path, text, temporaryPath => renameSync(temporaryPath, path))
 
 /** Creates the key file if it is missing. */
 export const makeKeyFile = (path: string): void => {
@@ -111,12 +111,12 @@ export const watchKeyFile = (path: string): { keys: () => readonly string[]; rel
       const { ino, mtimeMs, size } = statSync(path)
       const currentVersion = `${ino} ${mtimeMs} ${size}`
       if (currentVersion === version) return
-      const read = keysIn(readFileSync(path, 'utf8'))
-      if (read.length === 0 || read.some(key => key.length < shortestKey))
+      const fileKeys = keysIn(readFileSync(path, 'utf8'))
+      if (fileKeys.length === 0 || fileKeys.some(key => key.length < shortestKey))
         throw new Error(
           `The key file ${path} must hold one or two keys of at least ${shortestKey} characters each.`,
         )
-      keys = read
+      keys = fileKeys
       version = currentVersion
     } catch (error) {
       // The known keys stay valid while the file is being replaced, or its disk is unavailable.

@@ -29,60 +29,63 @@ describe('S15: keys', () => {
     expect(ownKeys.verify('mails', data, signature)).toBe(false)
     expect(ownKeys.verify('files', Buffer.from('a file until night'), signature)).toBe(false)
     expect(ownKeys.verify('files', data, signature.subarray(1))).toBe(false)
-    const sealed = ownKeys.seal('mails', 'çok gizli')
-    expect(ownKeys.open('mails', sealed)).toBe('çok gizli')
-    expect(ownKeys.open('files', sealed)).toBeNull()
-    expect(keys.open('mails', sealed)).toBeNull()
+    const sealedText = ownKeys.seal('mails', 'çok gizli')
+    expect(ownKeys.open('mails', sealedText)).toBe('çok gizli')
+    expect(ownKeys.open('files', sealedText)).toBeNull()
+    expect(keys.open('mails', sealedText)).toBeNull()
     for (const other of [
       '',
       'sealed.',
-      sealed.slice(0, -2),
+      sealedText.slice(0, -2),
       // Not the last character: some of its bits do not belong to any byte.
-      sealed.replace(/.(?=.{8}$)/, sign => (sign === 'A' ? 'B' : 'A')),
+      sealedText.replace(/.(?=.{8}$)/, sign => (sign === 'A' ? 'B' : 'A')),
     ])
       expect(ownKeys.open('mails', other)).toBeNull()
   })
 
   test('rotate: the first one signs, all of them verify, a removed one does not', () => {
-    const [old, fresh] = [newSecret(), newSecret()]
+    const [old, newKey] = [newSecret(), newSecret()]
     const before = createKeys(() => [old])
-    const both = createKeys(() => [fresh, old])
-    const after = createKeys(() => [fresh])
-    const [signature, sealed] = [before.sign('files', data), before.seal('mails', 'token')]
+    const both = createKeys(() => [newKey, old])
+    const after = createKeys(() => [newKey])
+    const [signature, sealedText] = [before.sign('files', data), before.seal('mails', 'token')]
     expect(both.verify('files', data, signature)).toBe(true)
-    expect(both.open('mails', sealed)).toBe('token')
-    expect([both.isCurrent('mails', sealed), before.isCurrent('mails', sealed)]).toEqual([false, true])
+    expect(both.open('mails', sealedText)).toBe('token')
+    expect([both.isCurrent('mails', sealedText), before.isCurrent('mails', sealedText)]).toEqual([
+      false,
+      true,
+    ])
     expect(after.verify('files', data, both.sign('files', data))).toBe(true)
     expect(after.verify('files', data, signature)).toBe(false)
-    expect(after.open('mails', sealed)).toBeNull()
+    expect(after.open('mails', sealedText)).toBeNull()
     expect(both.fingerprints()).toEqual([...after.fingerprints(), ...before.fingerprints()])
   })
 })
 
 describe('S15: the key file', () => {
   test('is created once with mode 600, which is restored for a copy that was readable by others', () => {
-    const at = dataDir('fresh')
-    const keys = openKeys({ DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })
-    const file = keyFileOf(at)
+    const folder = dataDir('fresh')
+    const keys = openKeys({ DATA_DIR: folder, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })
+    const file = keyFileOf(folder)
     const text = readFileSync(file, 'utf8')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(dirname(file)).mode & 0o777).toBe(0o700)
     chmodSync(file, 0o644)
-    const again = openKeys({ DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })
+    const reopenedKeys = openKeys({ DATA_DIR: folder, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8')).toBe(text)
-    expect(again.verify('files', data, keys.sign('files', data))).toBe(true)
+    expect(reopenedKeys.verify('files', data, keys.sign('files', data))).toBe(true)
   })
 
   test('is single and complete, however many processes start at the same time', async () => {
-    const at = dataDir('many')
+    const folder = dataDir('many')
     const program = join(import.meta.dirname, '../../testing/first-keys.ts')
     const secrets = await Promise.all(
       Array.from(
         { length: 8 },
         () =>
           new Promise<unknown>((resolve, reject) => {
-            const child = fork(program, [at], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+            const child = fork(program, [folder], { execArgv: ['--disable-warning=ExperimentalWarning'] })
             child.once('message', resolve)
             child.once('error', reject)
             // A child’s messages may arrive after its exit, but never after its channel has closed.
@@ -91,29 +94,29 @@ describe('S15: the key file', () => {
       ),
     )
     expect(new Set(secrets.map(String)).size).toBe(1)
-    expect(readdirSync(dirname(keyFileOf(at)))).toEqual(['keys'])
+    expect(readdirSync(dirname(keyFileOf(folder)))).toEqual(['keys'])
   })
 
   test('is rotated while a server runs, which continues with both keys', () => {
-    const at = dataDir('rotated')
-    const settings = { DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined }
-    const running = openKeys(settings)
-    const old = running.sign('files', data)
-    rotateKeyFile(keyFileOf(at))
-    const started = openKeys(settings)
-    expect(started.verify('files', data, old)).toBe(true)
+    const folder = dataDir('rotated')
+    const settings = { DATA_DIR: folder, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined }
+    const runningKeys = openKeys(settings)
+    const old = runningKeys.sign('files', data)
+    rotateKeyFile(keyFileOf(folder))
+    const keysAtStart = openKeys(settings)
+    expect(keysAtStart.verify('files', data, old)).toBe(true)
     // An unknown key makes the process read the file at once.
-    expect(running.verify('files', data, started.sign('files', data))).toBe(true)
-    rotateKeyFile(keyFileOf(at))
+    expect(runningKeys.verify('files', data, keysAtStart.sign('files', data))).toBe(true)
+    rotateKeyFile(keyFileOf(folder))
     expect(openKeys(settings).verify('files', data, old)).toBe(false)
-    expect(keysIn(readFileSync(keyFileOf(at), 'utf8'))).toHaveLength(2)
+    expect(keysIn(readFileSync(keyFileOf(folder), 'utf8'))).toHaveLength(2)
   })
 
   test('without a usable key stops the start with a message', () => {
-    const at = dataDir('broken')
-    makeKeyFile(keyFileOf(at))
-    replaceSecretFile(keyFileOf(at), '# nothing\nshort\n')
-    expect(() => openKeys({ DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })).toThrow(
+    const folder = dataDir('broken')
+    makeKeyFile(keyFileOf(folder))
+    replaceSecretFile(keyFileOf(folder), '# nothing\nshort\n')
+    expect(() => openKeys({ DATA_DIR: folder, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })).toThrow(
       /must hold one or two keys of at least 32 characters/,
     )
   })

@@ -51,9 +51,9 @@ export const createKeys = (secrets: () => readonly string[], reload: () => void 
   }
   const hmac = (secret: string, purpose: string, data: Buffer): Buffer =>
     createHmac('sha256', derive(secret, purpose)).update(data).digest()
-  const openWith = (secret: string, purpose: string, sealed: string): string | null => {
-    const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
-    if (!isSealed(sealed) || bytes.length < ivLength + tagLength) return null
+  const openWith = (secret: string, purpose: string, sealedText: string): string | null => {
+    const bytes = Buffer.from(sealedText.slice(prefix.length), 'base64url')
+    if (!isSealed(sealedText) || bytes.length < ivLength + tagLength) return null
     try {
       const opening = createDecipheriv(cipher, derive(secret, purpose), bytes.subarray(0, ivLength), {
         authTagLength: tagLength,
@@ -88,8 +88,8 @@ export const createKeys = (secrets: () => readonly string[], reload: () => void 
       const bytes = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
       return `${prefix}${Buffer.concat([iv, sealing.getAuthTag(), bytes]).toString('base64url')}`
     },
-    open: (purpose, sealed) => ofAny(secret => openWith(secret, purpose, sealed)),
-    isCurrent: (purpose, sealed) => openWith(firstKey(), purpose, sealed) !== null,
+    open: (purpose, sealedText) => ofAny(secret => openWith(secret, purpose, sealedText)),
+    isCurrent: (purpose, sealedText) => openWith(firstKey(), purpose, sealedText) !== null,
     fingerprints: () =>
       secrets().map(secret => derive(secret, 'fingerprint').toString('base64url').slice(0, 22)),
   }

@@ -47,14 +47,14 @@ export const throughRedis = (
 ): FanOut => {
   const warn = createRareWarning(log)
   const self = crypto.randomUUID()
-  let away = false
+  let isAway = false
   let isClosed = false
   /** Rejects when Redis becomes unavailable, so that no caller waits for it. */
   let whenAway = Promise.withResolvers<void>()
   const onAway = (): void => {
-    if (!away && !isClosed)
+    if (!isAway && !isClosed)
       log.warn('Redis is away: messages reach the sockets of other processes when it is back')
-    away = true
+    isAway = true
     whenAway.resolve()
   }
   const speaker = connectTo(
@@ -67,11 +67,11 @@ export const throughRedis = (
     url,
     alive.silentMs,
     () => {
-      if (away) {
+      if (isAway) {
         whenAway = Promise.withResolvers<void>()
         onRestored()
       }
-      away = false
+      isAway = false
     },
     onAway,
   )
@@ -96,8 +96,8 @@ export const throughRedis = (
     }
     if (from === self) return
     for (const { rooms, ...message } of news) {
-      const at = rooms.indexOf(room)
-      if (at >= 0) onEvent({ ...message, rooms: [room] }, rooms.slice(0, at))
+      const index = rooms.indexOf(room)
+      if (index >= 0) onEvent({ ...message, rooms: [room] }, rooms.slice(0, index))
     }
   }
   const onServers = (text: string): void => {
@@ -165,10 +165,10 @@ export const throughRedis = (
         if (subscribed.has(room) || changing.has(room)) settle(room)
       })
     },
-    isOpen: () => !away,
+    isOpen: () => !isAway,
     hold,
     reached: async rooms => {
-      if (away) return
+      if (isAway) return
       const changes = rooms.flatMap(room => changing.get(room) ?? [])
       if (changes.length > 0) await Promise.race([Promise.all(changes), whenAway.promise])
     },

@@ -39,20 +39,20 @@ export const createSocketLimits = (
 ) => {
   const persons = createCount()
   const strangers = createCount()
-  const entered = new WeakMap<object, () => void>()
+  const leaveBySocket = new WeakMap<object, () => void>()
   return {
     isAddressFree: (request: IncomingMessage): boolean => strangers.of(addressOf(request)) < maxPerAddress,
     /** A connection was opened; its session is not known yet. */
     opened: (connection: Connection & { readonly request: IncomingMessage }): void => {
       const end = strangers.add(addressOf(connection.request))
-      entered.set(connection, end)
+      leaveBySocket.set(connection, end)
       connection.once('close', end)
     },
     /** Counts the socket of a person; throws `TOO_MANY_WINDOWS` if there are too many already. */
     enter: ({ conn }: Pick<Socket, 'conn'>, personId: string): void => {
       if (persons.of(personId) >= maxPerPerson) refuse('TOO_MANY_WINDOWS')
       conn.once('close', persons.add(personId))
-      entered.get(conn)?.()
+      leaveBySocket.get(conn)?.()
     },
   }
 }

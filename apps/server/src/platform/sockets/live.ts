@@ -78,12 +78,15 @@ export const createLive = () => {
     leaving = []
     fanOut?.publish(news)
   }
-  const publishHere = ({ rooms, event, payload, except }: RoomEvent, heard: readonly string[] = []): void => {
+  const publishHere = (
+    { rooms, event, payload, except }: RoomEvent,
+    hearingRooms: readonly string[] = [],
+  ): void => {
     // A process without listeners does not serialise the event.
     if (io && rooms.some(room => io?.sockets.adapter.rooms.has(room)))
       io.local
         .to([...rooms])
-        .except(except === undefined ? [...heard] : [...heard, except])
+        .except(except === undefined ? [...hearingRooms] : [...hearingRooms, except])
         .emit(event, payload)
   }
 

@@ -16,19 +16,19 @@ const channelOf = (room: string) => `archway:room:${room}`
 describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   let redis: Awaited<ReturnType<typeof ownRedis>>
   let app: TestApp
-  let beside: App
+  let secondServer: App
   let origins: readonly [string, string]
   beforeAll(async () => {
     redis = await ownRedis()
     app = await testApp({ REDIS_URL: redis.url })
     const { config, log } = app.services
-    beside = await createApp(config, app.database.serverUrl, log, app.clock)
-    origins = [await listen(app.app.http), await listen(beside.http)]
+    secondServer = await createApp(config, app.database.serverUrl, log, app.clock)
+    origins = [await listen(app.app.http), await listen(secondServer.http)]
     while ((await redis.listeners('archway:servers')) < 2)
       await new Promise(resolve => setTimeout(resolve, 20))
   })
   afterAll(async () => {
-    await beside?.close()
+    await secondServer?.close()
     await app?.close()
     await redis?.close()
   })
@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   /** The events that the portal had received when a later event of the other process arrived. */
   const heardOf = async (line: { events: string[] }, what: string): Promise<string[]> => {
     markers += 1
-    beside.services.live.publish([ownRoom], 'notify', { room: `marker ${markers}` })
+    secondServer.services.live.publish([ownRoom], 'notify', { room: `marker ${markers}` })
     await expect.poll(() => line.events).toContain(`notify marker ${markers}`)
     return line.events.filter(text => text.endsWith(` ${what}`))
   }
@@ -55,18 +55,18 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     for (const room of [ownRoom, company]) expect(await redis.listeners(channelOf(room))).toBe(1)
     for (const room of [otherCompany, peopleRoom.staff])
       expect(await redis.listeners(channelOf(room))).toBe(0)
-    const theirs = createTalker(origins[1], (await app.as('owner@nourdental.test')).cookie)
-    expect(await theirs.connected()).toBe(true)
+    const theirTalker = createTalker(origins[1], (await app.as('owner@nourdental.test')).cookie)
+    expect(await theirTalker.connected()).toBe(true)
     expect(await redis.listeners(channelOf(otherCompany))).toBe(1)
     line.close()
-    theirs.close()
+    theirTalker.close()
     for (const room of [ownRoom, company, otherCompany])
       await expect.poll(() => redis.listeners(channelOf(room))).toBe(0)
   })
 
   test('S6 a member of several rooms gets an event once, and events in order', async () => {
     const line = await connectAs(owner)
-    const { live } = beside.services
+    const { live } = secondServer.services
     live.publish([company, ownRoom, peopleRoom.staff], 'notify', { room: 'twice?' })
     live.publish([ownRoom, company], 'notify', { room: 'twice?' })
     expect(await heardOf(line, 'twice?')).toEqual(['notify twice?', 'notify twice?'])
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   test('an event published directly after a portal has connected arrives', async () => {
     for (let n = 0; n < 20; n += 1) {
       const line = await connectAs(owner)
-      beside.services.live.publish([company], 'notify', { room: `at once ${n}` })
+      secondServer.services.live.publish([company], 'notify', { room: `at once ${n}` })
       expect(await heardOf(line, `at once ${n}`)).toEqual([`notify at once ${n}`])
       line.close()
       await expect.poll(() => redis.listeners(channelOf(company))).toBe(0)

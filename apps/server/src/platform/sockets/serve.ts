@@ -42,7 +42,7 @@ export type RoomTerms = Pick<ViewerGrant, 'caseId' | 'isAllowed'> & {
   readonly createFarewell: (why: AccessEnd) => { readonly event: string; readonly payload: unknown }
 }
 
-type Membership = { readonly found: unknown; readonly release: () => void }
+type Membership = { readonly membership: unknown; readonly release: () => void }
 
 /** An event that a client may send: its payload, access rule, rate limit and reply. */
 export type SocketEvent = {
@@ -114,9 +114,9 @@ const refusalAck = (refusal: Refusal, language: Language) => ({
 
 /** The language that the client requested when connecting, otherwise the person's setting. */
 const languageOf = (socket: Socket, viewer: Viewer | null): Language => {
-  const requested = socket.handshake.auth.language
+  const requestedLanguage = socket.handshake.auth.language
   return (
-    languages.find(language => language === requested) ??
+    languages.find(language => language === requestedLanguage) ??
     preferredLanguage(socket.handshake.headers['accept-language']) ??
     viewer?.language ??
     'en'
@@ -161,7 +161,7 @@ const roomsFor = (
     void socket.leave(room)
   }
   return {
-    membership: room => memberships.get(room)?.found,
+    membership: room => memberships.get(room)?.membership,
     leave,
     join: async (room, { caseId, isAllowed, createFarewell }, check) => {
       let ended: AccessEnd | undefined
@@ -181,7 +181,7 @@ const roomsFor = (
         const result = await check()
         if (ended || !socket.connected) return refuse(ended ?? 'NOT_SIGNED_IN')
         memberships.get(room)?.release()
-        memberships.set(room, { found: result, release })
+        memberships.set(room, { membership: result, release })
         void socket.join(room)
         await live.reached([room])
         return result
@@ -217,13 +217,13 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
   /** No reply is sent before its audit entry is stored; refusals leave an audit entry, as refused calls do. */
   const replyToEvent = async (socket: Socket, event: SocketEvent, name: string, rawPayload: unknown) => {
     const { trail, clock } = services
-    const at = clock.now()
+    const now = clock.now()
     let viewer: Viewer | null = null
     let accountId: string | null = null
     let ids: readonly string[] = []
     let handled = false
     const entry = () =>
-      entryOf(event, name, ids, { accountId, viewer, address: socket.handshake.address }, at)
+      entryOf(event, name, ids, { accountId, viewer, address: socket.handshake.address }, now)
     try {
       viewer = await viewerOfCredential(services, socket.data.credential)
       if (!viewer) {
@@ -236,17 +236,21 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       ids = event.things(payload as never)
       if (viewer.apiKey && event.isPersonal) refuse('PERSON_ONLY')
       checkKey(viewer, event.call, socket.handshake.address)
-      const refused = refusalFor(event.call.allow, viewer)
-      if (refused) refuse(refused)
+      const refusal = refusalFor(event.call.allow, viewer)
+      if (refusal) refuse(refusal)
       handled = true
       const reply = await run(socket, event, viewer, payload)
       if (event.audit !== 'none') await trail.write(entry())
       return { ok: true, ...reply }
     } catch (error) {
       const refusal = loggedRefusal(services, `socket event ${name}`, error)
-      const denied = refusedEntry(entry(), { code: refusal.code, status: refusals[refusal.code], handled })
+      const deniedEntry = refusedEntry(entry(), {
+        code: refusal.code,
+        status: refusals[refusal.code],
+        handled,
+      })
       try {
-        if (denied) await trail.write(denied)
+        if (deniedEntry) await trail.write(deniedEntry)
       } catch (failure) {
         const unstored = loggedRefusal(services, `the audit entry of socket event ${name}`, failure)
         return refusalAck(unstored, languageOf(socket, viewer))

@@ -25,7 +25,7 @@ const processAt = async (databaseUrl: string, redisUrl: string | undefined, aliv
   const http = createServer().listen(0, '127.0.0.1')
   await once(http, 'listening')
   const io = new Server(http)
-  const heard: unknown[] = []
+  const receivedItems: unknown[] = []
   let restored = 0
   const fanOut: FanOut = (await chooseFanOut({ REDIS_URL: redisUrl }))({
     databaseUrl,
@@ -35,15 +35,15 @@ const processAt = async (databaseUrl: string, redisUrl: string | undefined, aliv
     onRestored: () => {
       restored += 1
     },
-    onEvent: ({ payload }) => heard.push(payload),
-    notices: new Map([['tried', payload => heard.push(payload)]]),
+    onEvent: ({ payload }) => receivedItems.push(payload),
+    notices: new Map([['tried', payload => receivedItems.push(payload)]]),
   })
   fanOut.connect(io)
   close.push(async () => {
     await fanOut.close()
     http.close()
   })
-  return { fanOut, heard, restored: () => restored }
+  return { fanOut, heard: receivedItems, restored: () => restored }
 }
 
 const withPort = (url: string, port: number): string => {

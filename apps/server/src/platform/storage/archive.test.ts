@@ -16,7 +16,7 @@ const packArchive = async (level: number): Promise<Uint8Array> => {
 
 /** A storage with one file, and a record of the streams opened in it. */
 const storageWith = (content: Uint8Array) => {
-  const opened: Readable[] = []
+  const openStreams: Readable[] = []
   const open: Storage['open'] = async (_key, range) => {
     let at = range?.start ?? 0
     const end = (range?.end ?? content.length - 1) + 1
@@ -27,10 +27,14 @@ const storageWith = (content: Uint8Array) => {
         this.push(piece.length > 0 ? piece : null)
       },
     })
-    opened.push(source)
+    openStreams.push(source)
     return source
   }
-  return { storage: { open } as Storage, opened, left: () => opened.filter(source => !source.destroyed) }
+  return {
+    storage: { open } as Storage,
+    opened: openStreams,
+    left: () => openStreams.filter(source => !source.destroyed),
+  }
 }
 
 test.each([

@@ -85,7 +85,8 @@ class StoredReader extends Reader<string> {
     reading: Extraction | undefined,
   ): AsyncGenerator<Uint8Array, void, void> {
     for await (const part of this.bytes(offset, length, reading))
-      for (let at = 0; at < part.length; at += pieceBytes) yield part.subarray(at, at + pieceBytes)
+      for (let index = 0; index < part.length; index += pieceBytes)
+        yield part.subarray(index, index + pieceBytes)
   }
 
   private async *bytes(
@@ -162,23 +163,23 @@ const isLitter = (path: string): boolean =>
 
 /** Decompresses Deflate64, with the checks that the library makes for other methods. */
 async function* unpacked64(
-  packed: AsyncGenerator<Uint8Array, void, void>,
+  packedStream: AsyncGenerator<Uint8Array, void, void>,
   entry: FileEntry,
 ): AsyncGenerator<Uint8Array, void, void> {
-  let [sum, got] = [0, 0]
+  let [sum, receivedBytes] = [0, 0]
   try {
-    for await (const chunk of inflate64(packed)) {
+    for await (const chunk of inflate64(packedStream)) {
       sum = crc32(chunk, sum)
-      got += chunk.length
-      if (got > entry.uncompressedSize) break
+      receivedBytes += chunk.length
+      if (receivedBytes > entry.uncompressedSize) break
       yield chunk
     }
   } catch (error) {
     throw error instanceof Damaged ? new ArchiveError('unreadable', error) : error
   } finally {
-    await packed.return()
+    await packedStream.return()
   }
-  if (sum !== entry.crc32 || got !== entry.uncompressedSize) throw new ArchiveError('unreadable')
+  if (sum !== entry.crc32 || receivedBytes !== entry.uncompressedSize) throw new ArchiveError('unreadable')
 }
 
 const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
@@ -192,11 +193,11 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
     // A failure before the first byte, such as an unknown compression, leaves the stream open.
     unpacked.catch(error => writable.abort(error).catch(() => {}))
     const maxBytes = passThrough ? entry.compressedSize : entry.uncompressedSize
-    let got = 0
+    let receivedBytes = 0
     try {
       for await (const chunk of readable) {
-        got += chunk.length
-        if (got > maxBytes) throw new ArchiveError('unreadable')
+        receivedBytes += chunk.length
+        if (receivedBytes > maxBytes) throw new ArchiveError('unreadable')
         yield chunk
       }
       await unpacked
@@ -210,12 +211,12 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
       reading.source?.destroy()
     }
   }
-  const read = () =>
+  const openContent = () =>
     entry.compressionMethod === deflate64 ? unpacked64(extractMember(true), entry) : extractMember(false)
   return {
     filename: entry.filename,
     uncompressedSize: entry.uncompressedSize,
-    read,
+    read: openContent,
     packed: {
       bytes: entry.compressedSize,
       uncompressedSize: entry.uncompressedSize,
@@ -225,11 +226,11 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
     },
     head: async length => {
       const parts: Uint8Array[] = []
-      let got = 0
-      for await (const chunk of read()) {
+      let receivedBytes = 0
+      for await (const chunk of openContent()) {
         parts.push(chunk)
-        got += chunk.length
-        if (got >= length) break
+        receivedBytes += chunk.length
+        if (receivedBytes >= length) break
       }
       return Buffer.concat(parts).subarray(0, length)
     },

@@ -11,16 +11,16 @@ type Running = { readonly hash: Hash; bytes: number }
 
 /** Writes all of a chunk; returns the next position. */
 const writeAll = async (handle: FileHandle, chunk: Buffer, at: number): Promise<number> => {
-  let done = 0
-  while (done < chunk.length)
-    done += (await handle.write(chunk, done, chunk.length - done, at + done)).bytesWritten
-  return at + done
+  let doneCount = 0
+  while (doneCount < chunk.length)
+    doneCount += (await handle.write(chunk, doneCount, chunk.length - doneCount, at + doneCount)).bytesWritten
+  return at + doneCount
 }
 
 /** Uploads in a directory of the local disk; `prefix` is its path in the storage's keys. */
 export const diskUploads = async (directory: string, prefix: string, room: Room): Promise<Uploads> => {
   await makeDirectory(directory)
-  const running = new Map<string, Running>()
+  const runningUploads = new Map<string, Running>()
   const pathOf = (id: string): string => join(directory, checkKey(id))
   const countReceived = async (id: string): Promise<number> =>
     (await stat(pathOf(id)).catch(() => null))?.size ?? 0
@@ -32,16 +32,16 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
   }
 
   const runningAt = (id: string, offset: number): Running | null => {
-    const session = running.get(id)
+    const session = runningUploads.get(id)
     if (session?.bytes === offset) return session
-    running.delete(id)
+    runningUploads.delete(id)
     if (offset !== 0) return null
     const fresh = { hash: createHash('sha256'), bytes: 0 }
-    running.set(id, fresh)
+    runningUploads.set(id, fresh)
     return fresh
   }
 
-  const append: Uploads['write'] = async (id, offset, arriving) => {
+  const append: Uploads['write'] = async (id, offset, content) => {
     const handle = await open(pathOf(id), 'r+').catch(error => {
       // Withdrawn since `begin`: the client learns that there is no such upload when it requests the offset.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return refuse('UPLOAD_MOVED_ON')
@@ -52,14 +52,14 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
       if ((await handle.stat()).size !== offset) return refuse('UPLOAD_MOVED_ON')
       const session = runningAt(id, offset)
       const checkRoom = room.guard()
-      for await (const chunk of arriving) {
+      for await (const chunk of content) {
         await checkRoom(chunk)
         // The system writes the bytes in a separate thread while they are hashed here.
         const writing = writeAll(handle, chunk, position)
         session?.hash.update(chunk)
         position = await writing.catch(error => {
           // The hash has covered bytes that were not written.
-          running.delete(id)
+          runningUploads.delete(id)
           throw error
         })
         if (session) session.bytes = position
@@ -95,8 +95,8 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
 
     free: room.free,
 
-    outstanding: async reserved => {
-      const missingBytes = reserved.map(async ({ id, bytes }) =>
+    outstanding: async reservations => {
+      const missingBytes = reservations.map(async ({ id, bytes }) =>
         Math.max(0, bytes - (await countReceived(id))),
       )
       return (await Promise.all(missingBytes)).reduce((sum, bytes) => sum + bytes, 0)
@@ -110,12 +110,12 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
     isWhole: async (id, bytes) => (await countReceived(id)) === bytes,
 
     digest: (id, bytes) => {
-      const session = running.get(id)
+      const session = runningUploads.get(id)
       return session?.bytes === bytes ? session.hash.copy().digest('hex') : null
     },
 
     discard: async id => {
-      running.delete(id)
+      runningUploads.delete(id)
       await rm(pathOf(id), { force: true })
     },
 

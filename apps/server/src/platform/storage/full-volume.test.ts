@@ -105,7 +105,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     expect(accepted).toHaveLength(3)
     for (const { status, body } of replies)
       if (status !== 200) expect([status, body.code]).toEqual([409, 'UPLOADS_UNFINISHED'])
-    const others = await Promise.all(
+    const otherUploads = await Promise.all(
       [visitors[0], visitors[1]].map(async (_, n) =>
         reserveUpload(
           await (n ? peopleAt(second.http) : story.app).as('owner@nourdental.test'),
@@ -113,7 +113,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
         ),
       ),
     )
-    expect(others.map(({ status }) => status)).toEqual([200, 200])
+    expect(otherUploads.map(({ status }) => status)).toEqual([200, 200])
     const last = await reserveUpload(
       await story.app.as('owner@anadolu.test'),
       await story.newCase({ companyId: demoId('anadolu') }),
@@ -194,9 +194,9 @@ describe.runIf(ofDatabase)('R13: the database on a separate volume', () => {
     const { statuses, answers } = await writeMuch(story, 400)
     console.log(`database volume full: writes answered ${JSON.stringify(statuses)}`)
     expect(Object.keys(statuses).every(status => status === '200' || status === '503')).toBe(true)
-    const refused = answers.filter(({ status }) => status === 503)
-    expect(refused.length).toBeGreaterThan(100)
-    for (const { body, headers } of refused) {
+    const refusedAnswers = answers.filter(({ status }) => status === 503)
+    expect(refusedAnswers.length).toBeGreaterThan(100)
+    for (const { body, headers } of refusedAnswers) {
       expect(body).toMatchObject({
         code: 'DISK_FULL',
         message: expect.stringContaining('out of storage space'),

@@ -10,7 +10,7 @@ import { isInstalled } from '../../../../../tests/corpus/src/zip-tools.ts'
 import { Damaged, inflate64 } from './inflate64.ts'
 
 async function* pieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+  for (let index = 0; index < bytes.length; index += length) yield bytes.subarray(index, index + length)
 }
 const unpack = async (bytes: Uint8Array, length = 16 * 1024): Promise<Buffer> => {
   const parts: Uint8Array[] = []
@@ -39,9 +39,9 @@ describe('R15 Deflate64', () => {
         const zip = readFileSync(join(folder, 'a.zip'))
         expect(zip.readUInt16LE(8)).toBe(9)
         const from = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28)
-        const packed = zip.subarray(from, from + zip.readUInt32LE(18))
+        const compressed = zip.subarray(from, from + zip.readUInt32LE(18))
         for (const length of [1, 997, 64 * 1024])
-          expect((await unpack(packed, length)).equals(content)).toBe(true)
+          expect((await unpack(compressed, length)).equals(content)).toBe(true)
         rmSync(join(folder, 'a.zip'))
       }
     },
@@ -75,9 +75,9 @@ describe('R15 Deflate64', () => {
   })
 
   test('planted fault: an implementation that reads everything before its first output, like that of the library', async () => {
-    const inflateEagerly = async function* (packed: AsyncIterable<Uint8Array>) {
+    const inflateEagerly = async function* (compressed: AsyncIterable<Uint8Array>) {
       const all: Uint8Array[] = []
-      for await (const part of inflate64(packed)) all.push(part)
+      for await (const part of inflate64(compressed)) all.push(part)
       yield* all
     }
     expect(await takenBy(inflateEagerly)).toBeGreaterThan(50)

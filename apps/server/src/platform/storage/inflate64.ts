@@ -51,7 +51,8 @@ const codesOf = (sizes: readonly number[]): Codes => {
       if (code >= 1 << size) throw damageError()
       let reversed = 0
       for (let n = 0; n < size; n += 1) reversed |= ((code >> n) & 1) << (size - 1 - n)
-      for (let at = reversed; at < table.length; at += 1 << size) table[at] = (symbol << 4) | size
+      for (let offset = reversed; offset < table.length; offset += 1 << size)
+        table[offset] = (symbol << 4) | size
       code += 1
     }
     code <<= 1
@@ -141,10 +142,10 @@ const dynamicCodes = (bits: Bits): { literals: Codes; distances: Codes } => {
     const symbol = bits.symbol(codes)
     if (symbol <= longestCode) all.push(symbol)
     else {
-      const repeated = symbol === 16 ? all.at(-1) : 0
-      if (repeated === undefined) throw damageError()
+      const repeatedLength = symbol === 16 ? all.at(-1) : 0
+      if (repeatedLength === undefined) throw damageError()
       const times = symbol === 16 ? 3 + bits.take(2) : symbol === 17 ? 3 + bits.take(3) : 11 + bits.take(7)
-      for (let n = 0; n < times; n += 1) all.push(repeated)
+      for (let n = 0; n < times; n += 1) all.push(repeatedLength)
     }
   }
   if (all.length > literalCount + distanceCount) throw damageError()
@@ -152,8 +153,10 @@ const dynamicCodes = (bits: Bits): { literals: Codes; distances: Codes } => {
 }
 
 /** The content of a member, in pieces of at most 64 KB, decompressed on demand. Throws if it is damaged. */
-export async function* inflate64(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
-  const bits = new Bits(packed)
+export async function* inflate64(
+  compressed: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, void> {
+  const bits = new Bits(compressed)
   const window = new Uint8Array(windowBytes)
   let total = 0
   let windows = 0

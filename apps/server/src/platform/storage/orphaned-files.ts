@@ -20,7 +20,7 @@ const passHours = 20
 const believable = 0.5
 const enough = 20
 
-const aside = 'unclaimed/'
+const unclaimedPrefix = 'unclaimed/'
 
 type Column = { readonly table: string; readonly name: string; readonly readable: boolean }
 
@@ -64,7 +64,8 @@ const listOrphans = async (tx: Tx, keys: readonly string[]): Promise<string[]> =
 }
 
 /** The day is part of the key, since a storage may change its own timestamps when a file is moved. */
-const setAside = (key: string, now: Date): string => `${aside}${now.toISOString().slice(0, 10)}/${key}`
+const setAside = (key: string, now: Date): string =>
+  `${unclaimedPrefix}${now.toISOString().slice(0, 10)}/${key}`
 
 const pass = 'collectFiles'
 
@@ -104,41 +105,41 @@ export const collectFiles = async (
   const progress = await db.within(systemScope, tx => readProgress(tx, now))
   if (!progress) return
   let { cursor, seen, orphans } = progress
-  let moved = 0
+  let movedCount = 0
   const note = (endedAt: Date | null) =>
     db.within(systemScope, tx =>
       tx.update(storagePass).set({ cursor, seen, orphans, endedAt }).where(eq(storagePass.name, pass)),
     )
   const collect = async (old: readonly string[], last: string): Promise<void> => {
-    const left = await db.within(systemScope, tx => listOrphans(tx, old))
+    const remainingOrphans = await db.within(systemScope, tx => listOrphans(tx, old))
     seen += old.length
-    orphans += left.length
+    orphans += remainingOrphans.length
     if (orphans >= enough && orphans > seen * believable)
       throw new Error(`${orphans} of ${seen} files are unclaimed; is this the database of these files?`)
-    for (const key of left) await storage.move(key, setAside(key, now))
-    moved += left.length
+    for (const key of remainingOrphans) await storage.move(key, setAside(key, now))
+    movedCount += remainingOrphans.length
     cursor = last
     await note(null)
   }
   let old: string[] = []
-  let looked = 0
+  let lookedCount = 0
   for await (const { key, touchedAt } of storage.list(cursor || undefined)) {
-    looked += 1
+    lookedCount += 1
     const [, since] = /^unclaimed\/(\d{4}-\d\d-\d\d)\//.exec(key) ?? []
     if (since) {
       if (now.getTime() - Date.parse(since) > retentionDays * day) await storage.remove(key)
     } else if (now.getTime() - touchedAt.getTime() > youngDays * day) old.push(key)
-    if (looked % batch > 0) continue
+    if (lookedCount % batch > 0) continue
     await collect(old, key)
     old = []
-    if (looked >= files || stopping?.aborted) break
+    if (lookedCount >= files || stopping?.aborted) break
   }
-  const isComplete = looked < files && !stopping?.aborted
+  const isComplete = lookedCount < files && !stopping?.aborted
   if (isComplete) {
     await collect(old, cursor)
     await note(now)
   }
-  if (moved > 0) log.warn(`${moved} files that nothing names were put aside`)
+  if (movedCount > 0) log.warn(`${movedCount} files that nothing names were put aside`)
 }
 
 export const storageCrontab = '10 * * * * collectFiles'

@@ -38,16 +38,16 @@ export const createReserveRoom =
   (uploads: Uploads, sources: readonly ReservationSource[]): ReserveRoom =>
   async (tx, bytes, holder) => {
     const bytesLeftAfter = async (): Promise<number> => {
-      const reserved: Reserved[] = []
+      const reservations: Reserved[] = []
       await runAsSystem(tx, async () => {
-        for (const source of sources) reserved.push(...(await source(tx)))
+        for (const source of sources) reservations.push(...(await source(tx)))
       })
-      const holderFiles = reserved.filter(file => file.holder === holder)
+      const holderFiles = reservations.filter(file => file.holder === holder)
       if (holderFiles.length >= maxFiles) refuse('UPLOADS_UNFINISHED')
       const free = await uploads.free()
       if (free === null) return Number.POSITIVE_INFINITY
       const ownBytes = await uploads.outstanding(holderFiles)
-      const othersBytes = await uploads.outstanding(reserved.filter(file => file.holder !== holder))
+      const othersBytes = await uploads.outstanding(reservations.filter(file => file.holder !== holder))
       const rest = free - bytes - ownBytes - othersBytes
       if (rest >= 0 && ownBytes > 0 && ownBytes >= (free - othersBytes) / 2) refuse('UPLOADS_UNFINISHED')
       return rest

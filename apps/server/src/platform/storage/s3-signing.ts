@@ -77,9 +77,9 @@ export const s3Signing = (settings: S3Settings, credentials: S3Client['config'][
         'content-length': String(bytes),
         'x-amz-content-sha256': sha256,
       }
-      const signed = await signer.sign({ ...request, headers }, { signingDate: at })
+      const signedRequest = await signer.sign({ ...request, headers }, { signingDate: at })
       // The browser sets it; scripts may not.
-      const { host: _host, 'content-length': _length, ...given } = signed.headers
+      const { host: _host, 'content-length': _length, ...given } = signedRequest.headers
       return { url: url.href, headers: given }
     },
 
@@ -100,9 +100,12 @@ export const s3Signing = (settings: S3Settings, credentials: S3Client['config'][
       }
       const { request } = requestFor('GET', key, query)
       const headers = { ...request.headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
-      const signed = await signer.presign({ ...request, headers }, { signingDate: at, expiresIn: seconds })
+      const signedRequest = await signer.presign(
+        { ...request, headers },
+        { signingDate: at, expiresIn: seconds },
+      )
       const url = new URL(key, bucketUrl)
-      for (const [name, value] of Object.entries(signed.query ?? {}))
+      for (const [name, value] of Object.entries(signedRequest.query ?? {}))
         url.searchParams.set(name, String(value))
       // Spaces are encoded as in the signature.
       url.search = url.search.replaceAll('+', '%20')

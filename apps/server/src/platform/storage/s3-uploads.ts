@@ -38,7 +38,7 @@ const partsOf = (tags: Tags) =>
  */
 export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing | null): Uploads => {
   const sizes = new Map<string, number>()
-  const running = new Map<string, Running>()
+  const runningUploads = new Map<string, Running>()
   const keyOf = (id: string): string => `${prefix}/${checkKey(id)}`
   const tailsAt = (id: string, start: number): string => `${keyOf(id)}.tail-${start}-`
   const partsMark = (id: string, uploadId: string): string =>
@@ -98,12 +98,12 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
   }
 
   const runningAt = (id: string, offset: number): Running | null => {
-    const session = running.get(id)
+    const session = runningUploads.get(id)
     if (session?.bytes === offset) return session
-    running.delete(id)
+    runningUploads.delete(id)
     if (offset !== 0) return null
     const fresh = { hash: createHash('sha256'), bytes: 0, tags: new Map<number, string>() }
-    running.set(id, fresh)
+    runningUploads.set(id, fresh)
     return fresh
   }
 
@@ -116,14 +116,14 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
   const join = async (id: string, uploadId: string, tags: Tags): Promise<void> => {
     if (await objects.joinParts(keyOf(id), uploadId, partsOf(tags))) return
     // Another process has written to the same upload: the result may differ from what was hashed here.
-    running.delete(id)
+    runningUploads.delete(id)
     const now = await look(id)
     if (now.joined) return
     if (now.uploadId && (await objects.joinParts(keyOf(id), now.uploadId, partsOf(now.tags)))) return
     throw new StorageAway(new Error('the parts of an upload could not be joined'))
   }
 
-  const write: Uploads['write'] = async (id, offset, arriving) => {
+  const write: Uploads['write'] = async (id, offset, content) => {
     const state = await look(id)
     if (state.joined || state.offset !== offset) return refuse('UPLOAD_MOVED_ON')
     const size = sizes.get(id) ?? Number.POSITIVE_INFINITY
@@ -159,10 +159,10 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     }
     const take = async (chunk: Buffer) => {
       for (let done = 0; done < chunk.length; ) {
-        const copied = chunk.copy(room, bufferedBytes, done)
-        if (copied === 0 || start + bufferedBytes + copied > size) refuse('TOO_LARGE')
-        bufferedBytes += copied
-        done += copied
+        const copiedBytes = chunk.copy(room, bufferedBytes, done)
+        if (copiedBytes === 0 || start + bufferedBytes + copiedBytes > size) refuse('TOO_LARGE')
+        bufferedBytes += copiedBytes
+        done += copiedBytes
         await keepIfPart()
       }
     }
@@ -170,7 +170,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     let failure: unknown
     try {
       await keepIfPart()
-      for await (const chunk of arriving) {
+      for await (const chunk of content) {
         vouched?.hash.update(chunk)
         await take(chunk)
       }
@@ -191,8 +191,11 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
 
   const readUpload = async (id: string) => {
     const storedObjects = await listObjects(id)
-    const joined = storedObjects.some(({ key }) => key === keyOf(id))
-    return { joined, ...(joined ? { uploadId: null, parts: [] } : await findFurthest(id, storedObjects)) }
+    const isJoined = storedObjects.some(({ key }) => key === keyOf(id))
+    return {
+      joined: isJoined,
+      ...(isJoined ? { uploadId: null, parts: [] } : await findFurthest(id, storedObjects)),
+    }
   }
 
   return {
@@ -217,12 +220,12 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     },
 
     digest: (id, bytes) => {
-      const session = running.get(id)
+      const session = runningUploads.get(id)
       return session?.bytes === bytes ? session.hash.copy().digest('hex') : null
     },
 
     discard: async id => {
-      running.delete(id)
+      runningUploads.delete(id)
       sizes.delete(id)
       for await (const { key, uploadId } of objects.unjoined(keyOf(id)))
         await objects.dropParts(key, uploadId)
@@ -230,15 +233,15 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     },
 
     list: async function* () {
-      const touched = new Map<string, Date>()
+      const lastTouched = new Map<string, Date>()
       const note = (key: string, at: Date) => {
         const id = key.slice(prefix.length + 1).split('.', 1)[0] ?? ''
-        const latest = touched.get(id)
-        if (!latest || latest < at) touched.set(id, at)
+        const latest = lastTouched.get(id)
+        if (!latest || latest < at) lastTouched.set(id, at)
       }
       for await (const { key, touchedAt } of objects.list(`${prefix}/`)) note(key, touchedAt)
       for await (const { key, at } of objects.unjoined(`${prefix}/`)) note(key, at)
-      for (const [id, touchedAt] of touched) yield { id, touchedAt }
+      for (const [id, touchedAt] of lastTouched) yield { id, touchedAt }
     },
   }
 }

@@ -119,10 +119,10 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         }
         const all = await listFiles()
         expect(all).toHaveLength(4)
-        for (const [at, key] of all.entries()) {
-          expect(await listFiles(key)).toEqual(all.slice(at + 1))
+        for (const [index, key] of all.entries()) {
+          expect(await listFiles(key)).toEqual(all.slice(index + 1))
           await storage.remove(key)
-          expect(await listFiles(key)).toEqual(all.slice(at + 1))
+          expect(await listFiles(key)).toEqual(all.slice(index + 1))
           await storage.put(key, content)
         }
       })

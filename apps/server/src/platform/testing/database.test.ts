@@ -14,15 +14,15 @@ async function ask(url: string, statement: string) {
 
 test('every caller gets a separate migrated database', async () => {
   const startedAt = performance.now()
-  const [mine, yours] = [await testDatabase(), await testDatabase()]
+  const [firstDatabase, yours] = [await testDatabase(), await testDatabase()]
   console.log(`cloned in ${Math.round((performance.now() - startedAt) / 2)} ms`)
-  await ask(mine.url, 'create table only_here ()')
+  await ask(firstDatabase.url, 'create table only_here ()')
   const tables = 'select count(*)::int as n from pg_tables where tablename'
-  expect(await ask(mine.url, `${tables} = 'only_here'`)).toEqual([{ n: 1 }])
+  expect(await ask(firstDatabase.url, `${tables} = 'only_here'`)).toEqual([{ n: 1 }])
   expect(await ask(yours.url, `${tables} = 'only_here'`)).toEqual([{ n: 0 }])
   expect(await ask(yours.url, "select rolname from pg_roles where rolname = 'archway_app'")).toHaveLength(1)
-  await mine.drop()
+  await firstDatabase.drop()
   await yours.drop()
-  const remainingSql = `select from pg_database where '${mine.url}' like '%' || datname`
+  const remainingSql = `select from pg_database where '${firstDatabase.url}' like '%' || datname`
   expect(await ask(inject('testDatabases').adminUrl, remainingSql)).toHaveLength(0)
 })

@@ -30,10 +30,10 @@ const answers = async (connectionString: string): Promise<boolean> => {
 
 /** Stops the server of these files: by `pg_ctl stop -m fast`, or as a crash ends it, all processes at once. */
 export const stopOrCrash = async (cluster: Cluster, how: 'fast' | 'crash' = 'fast'): Promise<void> => {
-  const running = findPostmaster(cluster)
-  if (!running) return
+  const postmasterPid = findPostmaster(cluster)
+  if (!postmasterPid) return
   if (how === 'fast') stopCluster(cluster)
-  else process.kill(running.pid, 'SIGQUIT')
+  else process.kill(postmasterPid.pid, 'SIGQUIT')
   while (findPostmaster(cluster)) await pause(10)
 }
 

@@ -67,22 +67,22 @@ server_login_retry = 1
 `,
   )
   const isRoot = process.getuid?.() === 0
-  let running: ChildProcess | undefined
+  let poolerProcess: ChildProcess | undefined
   const start = async (): Promise<void> => {
     const args = ['-q', ...(isRoot ? ['-u', 'nobody'] : []), join(folder, 'pgbouncer.ini')]
-    const started = spawn(program, args, { stdio: 'ignore' })
-    running = started
-    const failed = once(started, 'exit').then(([code]) => {
+    const childProcess = spawn(program, args, { stdio: 'ignore' })
+    poolerProcess = childProcess
+    const failed = once(childProcess, 'exit').then(([code]) => {
       throw new Error(`${program} ended with ${code}`)
     })
     failed.catch(() => {})
     while (!(await Promise.race([accepts(port), failed]))) await pause(10)
   }
   const stop = async (signal: 'SIGINT' | 'SIGKILL' = 'SIGKILL'): Promise<void> => {
-    if (!running || running.exitCode !== null || running.signalCode !== null) return
-    const ended = once(running, 'exit')
-    running.kill(signal)
-    await ended
+    if (!poolerProcess || poolerProcess.exitCode !== null || poolerProcess.signalCode !== null) return
+    const exitEvent = once(poolerProcess, 'exit')
+    poolerProcess.kill(signal)
+    await exitEvent
   }
   const close = async (): Promise<void> => {
     await stop()

@@ -53,9 +53,9 @@ const start = async (folder: string, port: number) => {
   }
   const stop = async (): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return
-    const ended = once(server, 'exit')
+    const exitEvent = once(server, 'exit')
     server.kill('SIGINT')
-    await ended
+    await exitEvent
   }
   return { url, stop }
 }

@@ -64,13 +64,13 @@ async function makeTemplate(
 ): Promise<void> {
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
   if (!rowCount) {
-    const making = `${name}_making`
-    await admin.query(`drop database if exists ${making} with (force)`)
-    await admin.query(`create database ${making} ${from ? `template ${from} strategy file_copy` : ''}`)
-    await fill(onDatabase(adminUrl, making))
+    const temporaryName = `${name}_making`
+    await admin.query(`drop database if exists ${temporaryName} with (force)`)
+    await admin.query(`create database ${temporaryName} ${from ? `template ${from} strategy file_copy` : ''}`)
+    await fill(onDatabase(adminUrl, temporaryName))
     // Connections are refused: a database that is in use cannot be copied.
-    await admin.query(`alter database ${making} with allow_connections false`)
-    await admin.query(`alter database ${making} rename to ${name}`)
+    await admin.query(`alter database ${temporaryName} with allow_connections false`)
+    await admin.query(`alter database ${temporaryName} rename to ${name}`)
   }
   await admin.query(`comment on database ${name} is '${Date.now()}'`)
 }

@@ -87,27 +87,27 @@ describe('work in child processes (P17, R15)', () => {
 
   test('work of a caller who has disconnected is stopped, running or waiting', async () => {
     const small = createPool({ size: 1, memoryMb: 256 })
-    const gone = new AbortController()
-    const running = small.run(work('spin', { cpuSeconds: 1000, signal: gone.signal }))
-    const waiting = small.run(work('double', { args: [1], signal: gone.signal }))
-    gone.abort(new Error('hung up'))
-    await expect(running).rejects.toThrow('hung up')
-    await expect(waiting).rejects.toThrow('hung up')
+    const abortController = new AbortController()
+    const runningWork = small.run(work('spin', { cpuSeconds: 1000, signal: abortController.signal }))
+    const waitingWork = small.run(work('double', { args: [1], signal: abortController.signal }))
+    abortController.abort(new Error('hung up'))
+    await expect(runningWork).rejects.toThrow('hung up')
+    await expect(waitingWork).rejects.toThrow('hung up')
     expect(await small.run(work('double', { args: [4] }))).toBe(8)
     small.close()
   })
 
   test('a company with too much waiting work is refused with a time to wait; another is still served', async () => {
     const small = createPool({ size: 2, memoryMb: 256 })
-    const gone = new AbortController()
+    const abortController = new AbortController()
     const many = Array.from({ length: 25 }, () =>
-      small.run(work('spin', { cpuSeconds: 1000, signal: gone.signal })),
+      small.run(work('spin', { cpuSeconds: 1000, signal: abortController.signal })),
     )
-    const ended = Promise.allSettled(many)
+    const settlement = Promise.allSettled(many)
     await expect(small.run(work('pid'))).rejects.toMatchObject({ code: 'SLOW_DOWN', values: { sec: 48 } })
     expect(await small.run(work('double', { args: [5], company: 'b' }))).toBe(10)
-    gone.abort(new Error('hung up'))
-    await ended
+    abortController.abort(new Error('hung up'))
+    await settlement
     small.close()
   })
 })
@@ -115,15 +115,15 @@ describe('work in child processes (P17, R15)', () => {
 describe('turns between the people of a company (P17)', () => {
   test('one person cannot use the whole queue of the company: a colleague is served', async () => {
     const small = createPool({ size: 2, memoryMb: 256 })
-    const gone = new AbortController()
+    const abortController = new AbortController()
     const occupyWorker = (person: string) =>
-      small.run(work('spin', { cpuSeconds: 1000, signal: gone.signal, person }))
+      small.run(work('spin', { cpuSeconds: 1000, signal: abortController.signal, person }))
     const many = Array.from({ length: 17 }, () => occupyWorker('one'))
-    const ended = Promise.allSettled(many)
+    const settlement = Promise.allSettled(many)
     await expect(occupyWorker('one')).rejects.toMatchObject({ code: 'SLOW_DOWN', values: { sec: 32 } })
     const colleague = Promise.allSettled([occupyWorker('two')])
-    gone.abort(new Error('hung up'))
-    await ended
+    abortController.abort(new Error('hung up'))
+    await settlement
     const [outcome] = await colleague
     expect(outcome).toMatchObject({ status: 'rejected', reason: new Error('hung up') })
     small.close()
@@ -132,13 +132,13 @@ describe('turns between the people of a company (P17)', () => {
   /** The order in which the work of one company starts, one at a time. */
   const recordOrder = async (names: readonly string[], personOf: (name: string) => string) => {
     const turns = createTurns({ size: 1 })
-    const started: string[] = []
+    const startedNames: string[] = []
     await Promise.all(
       names.map(name =>
-        turns.run('a', 'people', async () => void started.push(name), { person: personOf(name) }),
+        turns.run('a', 'people', async () => void startedNames.push(name), { person: personOf(name) }),
       ),
     )
-    return started
+    return startedNames
   }
   const names = ['x1', 'x2', 'x3', 'x4', 'y1', 'z1']
 
@@ -155,20 +155,20 @@ describe('turns between companies (P17)', () => {
   /** The order in which queued work of these companies starts, two at a time. */
   const orderOf = async (names: readonly string[], companyOf: (name: string) => string) => {
     const turns = createTurns({ size: 2 })
-    const started: string[] = []
+    const startedNames: string[] = []
     let openGate = (): void => {}
     const gate = new Promise<void>(resolve => {
       openGate = resolve
     })
     const all = names.map(name =>
       turns.run(companyOf(name), 'people', async () => {
-        started.push(name)
+        startedNames.push(name)
         await gate
       }),
     )
     openGate()
     await Promise.all(all)
-    return started
+    return startedNames
   }
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']
 
@@ -185,14 +185,14 @@ describe('turns between companies (P17)', () => {
 
   test('work that people wait for comes before background work, which never uses every slot', async () => {
     const turns = createTurns({ size: 2 })
-    const started: string[] = []
+    const startedNames: string[] = []
     let openGate = (): void => {}
     const gate = new Promise<void>(resolve => {
       openGate = resolve
     })
     const run = (name: string, company: string, lane: 'people' | 'background') =>
       turns.run(company, lane, async () => {
-        started.push(name)
+        startedNames.push(name)
         await gate
       })
     const all = [
@@ -200,10 +200,10 @@ describe('turns between companies (P17)', () => {
       run('export 2', 'b', 'background'),
       run('edit', 'c', 'people'),
     ]
-    await expect.poll(() => started).toEqual(['export 1', 'edit'])
+    await expect.poll(() => startedNames).toEqual(['export 1', 'edit'])
     openGate()
     await Promise.all(all)
-    expect(started).toEqual(['export 1', 'edit', 'export 2'])
+    expect(startedNames).toEqual(['export 1', 'edit', 'export 2'])
   })
 })
 

@@ -57,8 +57,8 @@ export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number 
       idle.find(({ pid }) => pid === undefined) ??
       idle.at(-1) ??
       new WorkProcess(memoryMb)
-    const at = idle.indexOf(worker)
-    if (at >= 0) idle.splice(at, 1)
+    const index = idle.indexOf(worker)
+    if (index >= 0) idle.splice(index, 1)
     return worker
   }
   return {

@@ -99,9 +99,9 @@ export class WorkProcess {
 
   private ask(child: ChildProcess, task: Task, cpuSeconds: number, signal?: AbortSignal): Promise<Result> {
     return new Promise((resolve, reject) => {
-      let ended: Error | undefined
+      let endError: Error | undefined
       const kill = (error: Error): void => {
-        ended ??= error
+        endError ??= error
         if (this.child === child) this.child = undefined
         child.kill('SIGKILL')
       }
@@ -124,8 +124,8 @@ export class WorkProcess {
       const onExit = (code: number | null, by: NodeJS.Signals | null) =>
         settle(() => {
           const isOutOfHeap = code === heapExhausted || by === 'SIGABRT'
-          if (isOutOfHeap) ended ??= new WorkOverrun('memory')
-          reject(ended ?? new WorkerLost(`a worker process ended with ${code ?? by}`))
+          if (isOutOfHeap) endError ??= new WorkOverrun('memory')
+          reject(endError ?? new WorkerLost(`a worker process ended with ${code ?? by}`))
         })
       child.on('message', onMessage)
       child.on('exit', onExit)

@@ -1,14 +1,14 @@
 /** `people`: a person waits for the result. `background`: no one waits for it. */
 export type Lane = 'people' | 'background'
 
-type Waiting = {
+type WaitingWork = {
   readonly company: string
   readonly person: string
   readonly lane: Lane
   readonly start: () => void
 }
 /** The waiting work of each company, by person. */
-type Queue = Map<string, Map<string, Waiting[]>>
+type Queue = Map<string, Map<string, WaitingWork[]>>
 
 export type TurnOptions = {
   /** The work leaves the queue when this aborts. */
@@ -26,43 +26,43 @@ export const createTurns = ({ size }: { readonly size: number }) => {
   const maxOfCompany = Math.max(1, size - 1)
   const queues: Readonly<Record<Lane, Queue>> = { people: new Map(), background: new Map() }
   const slotsByCompany = new Map<string, number>()
-  let busy = 0
-  let inBackground = 0
+  let busyCount = 0
+  let backgroundCount = 0
 
-  const take = (lane: Lane): Waiting | undefined => {
+  const take = (lane: Lane): WaitingWork | undefined => {
     const queue = queues[lane]
     for (const [company, people] of queue) {
       if ((slotsByCompany.get(company) ?? 0) >= maxOfCompany) continue
       // The company moves behind all others, and the person behind their colleagues, or leaves the queue.
       queue.delete(company)
-      const [person, waiting = []] = people.entries().next().value ?? ['']
-      const next = waiting.shift()
+      const [person, personQueue = []] = people.entries().next().value ?? ['']
+      const next = personQueue.shift()
       people.delete(person)
-      if (waiting.length > 0) people.set(person, waiting)
+      if (personQueue.length > 0) people.set(person, personQueue)
       if (people.size > 0) queue.set(company, people)
       return next
     }
     return undefined
   }
   const dispatch = (): void => {
-    while (busy < size) {
-      const next = take('people') ?? (inBackground < maxOfCompany ? take('background') : undefined)
+    while (busyCount < size) {
+      const next = take('people') ?? (backgroundCount < maxOfCompany ? take('background') : undefined)
       if (!next) return
-      busy += 1
-      if (next.lane === 'background') inBackground += 1
+      busyCount += 1
+      if (next.lane === 'background') backgroundCount += 1
       slotsByCompany.set(next.company, (slotsByCompany.get(next.company) ?? 0) + 1)
       next.start()
     }
   }
-  const release = ({ company, lane }: Waiting): void => {
-    busy -= 1
-    if (lane === 'background') inBackground -= 1
+  const release = ({ company, lane }: WaitingWork): void => {
+    busyCount -= 1
+    if (lane === 'background') backgroundCount -= 1
     const remaining = (slotsByCompany.get(company) ?? 1) - 1
     if (remaining > 0) slotsByCompany.set(company, remaining)
     else slotsByCompany.delete(company)
     dispatch()
   }
-  const countOf = (people: ReadonlyMap<string, readonly Waiting[]>): number =>
+  const countOf = (people: ReadonlyMap<string, readonly WaitingWork[]>): number =>
     [...people.values()].reduce((sum, { length }) => sum + length, 0)
   /** Number of waiting tasks of a company, or of one of its people. */
   const waitingOf = (company: string, person?: string): number =>
@@ -87,19 +87,19 @@ export const createTurns = ({ size }: { readonly size: number }) => {
       { signal, person = '' }: TurnOptions = {},
     ): Promise<T> => {
       signal?.throwIfAborted()
-      let mine: Waiting | undefined
+      let ownWork: WaitingWork | undefined
       await new Promise<void>((resolve, reject) => {
         const leave = (): void => {
           const people = queues[lane].get(company)
-          const waiting = people?.get(person) ?? []
-          const at = mine ? waiting.indexOf(mine) : -1
-          if (!people || at < 0) return
-          waiting.splice(at, 1)
-          if (waiting.length === 0) people.delete(person)
+          const personQueue = people?.get(person) ?? []
+          const index = ownWork ? personQueue.indexOf(ownWork) : -1
+          if (!people || index < 0) return
+          personQueue.splice(index, 1)
+          if (personQueue.length === 0) people.delete(person)
           if (people.size === 0) queues[lane].delete(company)
           reject(signal?.reason)
         }
-        mine = {
+        ownWork = {
           company,
           person,
           lane,
@@ -109,15 +109,15 @@ export const createTurns = ({ size }: { readonly size: number }) => {
           },
         }
         signal?.addEventListener('abort', leave)
-        const people = queues[lane].get(company) ?? new Map<string, Waiting[]>()
-        people.set(person, [...(people.get(person) ?? []), mine])
+        const people = queues[lane].get(company) ?? new Map<string, WaitingWork[]>()
+        people.set(person, [...(people.get(person) ?? []), ownWork])
         queues[lane].set(company, people)
         dispatch()
       })
       try {
         return await work()
       } finally {
-        if (mine) release(mine)
+        if (ownWork) release(ownWork)
       }
     },
   }

@@ -44,10 +44,10 @@ export const watchProcess = (
   pid: number,
   limits: Limits,
   onOverrun: (resource: Resource) => void,
-  read: (pid: number) => Usage | null = usageOf,
+  readUsage: (pid: number) => Usage | null = usageOf,
 ): (() => void) => {
   const startedAt = Date.now()
-  const before = read(pid)?.cpuSeconds ?? 0
+  const before = readUsage(pid)?.cpuSeconds ?? 0
   let cpu = before
   let progressAt = startedAt
   const overrun = (resource: Resource): void => {
@@ -55,7 +55,7 @@ export const watchProcess = (
     onOverrun(resource)
   }
   const timer = setInterval(() => {
-    const usage = read(pid)
+    const usage = readUsage(pid)
     const now = Date.now()
     if (!usage) {
       if (process.platform !== 'linux' && now - startedAt > limits.cpuSeconds * 4000) overrun('cpu')

@@ -2,8 +2,8 @@ import type { Result, Task } from './protocol.ts'
 
 const run = async ({ module, call, args }: Task): Promise<Result> => {
   try {
-    const exported = (await import(module)) as Record<string, (...args: readonly unknown[]) => unknown>
-    const work = exported[call]
+    const moduleExports = (await import(module)) as Record<string, (...args: readonly unknown[]) => unknown>
+    const work = moduleExports[call]
     if (!work) throw new Error(`${module} exports no ${call}`)
     return { value: await work(...args) }
   } catch (error) {

@@ -33,16 +33,15 @@ afterAll(() => {
 
 /** The replies of the separate calls for this person; null for a refused one. */
 const parts = async (visitor: Visitor) => {
-  const answer = async (declared: AnyCall, options: object = {}) => {
-    const { status, body } = await visitor.call(declared, options as never)
+  const answer = async (call: AnyCall, options: object = {}) => {
+    const { status, body } = await visitor.call(call, options as never)
     return status === 200 ? (body as { data: unknown; total?: number }) : null
   }
   const user = (await visitor.call(sessionCalls.me)).body.data
   const hasCases = user.companyId
     ? await answer(caseCalls.hasCases, { params: { id: user.companyId } })
     : null
-  const ofCompany = async (declared: AnyCall) =>
-    user.companyId ? ((await answer(declared))?.data ?? null) : null
+  const ofCompany = async (call: AnyCall) => (user.companyId ? ((await answer(call))?.data ?? null) : null)
   const unread = await answer(chatCalls.inbox, { query: { filter: { EQ: { unread: 1 } } } })
   const news = await visitor.call(notificationCalls.notifications)
   expect((await visitor.call(notificationCalls.unreadNotifications)).body.data.unread).toBe(news.body.unread)

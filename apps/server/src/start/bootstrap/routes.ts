@@ -7,11 +7,11 @@ import { companyOf, configurationOf } from '../../features/company/index.ts'
 import { sessionUserOf } from '../../features/session/index.ts'
 import { refusalFor } from '../../platform/http/access.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
-import { readFirst } from './store.ts'
+import { readBootstrap } from './store.ts'
 
 export const bootstrapRoutes: readonly Route[] = [
   handle(bootstrapCalls.read, async ({ services, scope, viewer, language }) => {
-    const { company, counts, attention, unreadConversations, unreadNotifications } = await readFirst(
+    const { company, counts, attention, unreadConversations, unreadNotifications } = await readBootstrap(
       services.db,
       scope,
       viewer,

@@ -29,7 +29,7 @@ type Row = {
  * Company, counters, attention and unread notifications of the viewer in one prepared statement; the calls of the
  * parts read them separately, and a test compares both. Without a company only the notifications are read.
  */
-export const readFirst = async (db: Database, scope: Scope, { id, audience }: Viewer, now: Date) => {
+export const readBootstrap = async (db: Database, scope: Scope, { id, audience }: Viewer, now: Date) => {
   const statement = compileStatement(
     `bootstrap ${scope.kind} ${audience} ${Boolean(scope.companyId)}`,
     value => {

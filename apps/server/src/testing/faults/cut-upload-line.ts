@@ -11,19 +11,19 @@ const silentMs = 200
  * reach the server. Counts both.
  */
 export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
-  const waiting = [...cuts]
-  let taken = 0
-  let passed = 0
+  const remainingCuts = [...cuts]
+  let takenCount = 0
+  let passedBytes = 0
   let takenByCut = 0
   const open = new Set<Socket>()
   const server = createServer(near => {
     const far = connect(port, '127.0.0.1')
-    let dropped: number | null = null
+    let droppedAt: number | null = null
     let ownBytes = 0
     let silence: NodeJS.Timeout | undefined
-    const cut = () => {
+    const cutConnection = () => {
       clearTimeout(silence)
-      waiting.shift()
+      remainingCuts.shift()
       takenByCut += ownBytes
       near.destroy()
       // The server reads what had passed and then receives nothing more.
@@ -35,23 +35,23 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
       socket.on('close', () => open.delete(socket))
     }
     near.on('data', (chunk: Buffer) => {
-      taken += chunk.length
+      takenCount += chunk.length
       ownBytes += chunk.length
-      if (dropped === null) {
-        const room = (waiting[0]?.after ?? Number.POSITIVE_INFINITY) - passed
+      if (droppedAt === null) {
+        const room = (remainingCuts[0]?.after ?? Number.POSITIVE_INFINITY) - passedBytes
         const through = chunk.subarray(0, Math.max(0, room))
-        passed += through.length
+        passedBytes += through.length
         if (through.length > 0 && !far.write(through)) {
           near.pause()
           far.once('drain', () => near.resume())
         }
         if (through.length === chunk.length) return
-        dropped = chunk.length - through.length
-      } else dropped += chunk.length
+        droppedAt = chunk.length - through.length
+      } else droppedAt += chunk.length
       clearTimeout(silence)
-      if (dropped >= (waiting[0]?.lost ?? 0)) cut()
+      if (droppedAt >= (remainingCuts[0]?.lost ?? 0)) cutConnection()
       // A client that has sent everything waits for a response that will not come.
-      else silence = setTimeout(cut, silentMs)
+      else silence = setTimeout(cutConnection, silentMs)
     })
     near.on('close', () => {
       clearTimeout(silence)
@@ -63,7 +63,12 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** `takenByCut`: bytes received on the connections that were cut, since they were opened. */
-    counts: () => ({ taken, passed, takenByCut, cuts: cuts.length - waiting.length }),
+    counts: () => ({
+      taken: takenCount,
+      passed: passedBytes,
+      takenByCut,
+      cuts: cuts.length - remainingCuts.length,
+    }),
     close: async () => {
       for (const socket of open) socket.destroy()
       await new Promise(resolve => server.close(resolve))

@@ -31,7 +31,7 @@ export const createRandom = (seed: number) => () => {
 /** Uploads like a browser: reads the offset, continues there, and repeats until everything has arrived. */
 const sendUntilThere = async (url: string, content: Buffer, cookie: string): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
-    const ended = await new Promise<Error | null>(resolve => {
+    const uploadError = await new Promise<Error | null>(resolve => {
       new Upload(content, {
         uploadUrl: url,
         chunkSize,
@@ -41,8 +41,8 @@ const sendUntilThere = async (url: string, content: Buffer, cookie: string): Pro
         onSuccess: () => resolve(null),
       }).start()
     })
-    if (!ended) return
-    if (tries === 100) throw ended
+    if (!uploadError) return
+    if (tries === 100) throw uploadError
   }
 }
 
@@ -57,11 +57,11 @@ export const cutsOf = (bytes: number, next: () => number): Cut[] => {
 /** Stored data that belongs to no file. */
 export const listOrphans = async ({ services }: UploadStory): Promise<string[]> => {
   const rows = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
-  const claimed = new Set(
+  const storedKeys = new Set(
     rows.flatMap(row => (row.status === 'ready' ? [row.storageKey, row.previewKey] : [])),
   )
   const orphans: string[] = []
-  for await (const { key } of services.storage.list()) if (!claimed.has(key)) orphans.push(key)
+  for await (const { key } of services.storage.list()) if (!storedKeys.has(key)) orphans.push(key)
   for await (const { id } of services.storage.uploads.list()) orphans.push(`uploads/${id}`)
   return orphans
 }
@@ -99,11 +99,11 @@ export const sendThroughCuts = async (
       await line.close()
     }
     const asset = await story.readAsset(caseUuid, id)
-    const sent = createHash('sha256').update(content).digest('hex')
-    if (asset?.status !== 'ready' || asset.sha256 !== sent) unequal.push(`${n}: told hash`)
+    const contentHash = createHash('sha256').update(content).digest('hex')
+    if (asset?.status !== 'ready' || asset.sha256 !== contentHash) unequal.push(`${n}: told hash`)
     const stored = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
     const key = stored.find(row => row.id === id)?.storageKey ?? ''
-    if ((await services.storage.checksum(key)) !== sent) unequal.push(`${n}: kept bytes`)
+    if ((await services.storage.checksum(key)) !== contentHash) unequal.push(`${n}: kept bytes`)
   }
   let startedCount = 0
   const worker = async (): Promise<void> => {

@@ -21,7 +21,7 @@ export const putPart = (
 ): Promise<number> =>
   new Promise((resolve, reject) => {
     const { host, pathname, search } = new URL(url)
-    const sending = request(
+    const partRequest = request(
       new URL(`${pathname}${search}`, to ?? url),
       // A separate connection for each part, since cuts are counted by connection.
       { method: 'PUT', agent: false, headers: { ...headers, host, 'content-length': bytes.length } },
@@ -30,8 +30,8 @@ export const putPart = (
         answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
       },
     )
-    sending.on('error', reject)
-    sending.end(bytes)
+    partRequest.on('error', reject)
+    partRequest.end(bytes)
   })
 
 // The responses of the three calls; tests compare them.
@@ -77,21 +77,21 @@ export const directSender = (story: UploadStory, email = owner) => {
 
   const sendPart = async (id: string, content: Buffer, number: number, to?: string) => {
     const bytes = partOf(content, partBytes, number)
-    const [signed] = await sign(id, [{ number, sha256: sha256Of(bytes) }])
-    const status = await putPart(signed!, bytes, to)
+    const [signedPart] = await sign(id, [{ number, sha256: sha256Of(bytes) }])
+    const status = await putPart(signedPart!, bytes, to)
     if (status !== 200) throw new Error(`part ${number}: ${status}`)
   }
 
   /** Sends the parts that the storage does not list, several at once; rejects with the first lost connection. */
   const sendMissing = async (id: string, content: Buffer, to?: string): Promise<void> => {
     const { numbers } = await listMissing(id)
-    const waiting = [...numbers]
+    const remainingNumbers = [...numbers]
     const worker = async (): Promise<void> => {
-      for (let number = waiting.shift(); number; number = waiting.shift())
+      for (let number = remainingNumbers.shift(); number; number = remainingNumbers.shift())
         await sendPart(id, content, number, to)
     }
-    const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
-    for (const result of ended) if (result.status === 'rejected') throw result.reason
+    const results = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 
   return {

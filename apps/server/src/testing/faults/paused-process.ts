@@ -5,17 +5,17 @@ import type { Services } from '../../platform/services.ts'
  * there, and `release` lets it continue.
  */
 export const createPausedProcess = (services: Services, verb: 'open' | 'move' | 'put') => {
-  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: reachPromise, resolve: reach } = Promise.withResolvers<void>()
+  const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
   const { storage } = services
-  const held = Object.assign(Object.create(storage), {
+  const pausedStorage = Object.assign(Object.create(storage), {
     [verb]: async (...args: never[]) => {
       reach()
-      await released
+      await releasePromise
       return (storage[verb] as (...given: never[]) => unknown)(...args)
     },
   })
-  return { services: { ...services, storage: held } as Services, reached, release }
+  return { services: { ...services, storage: pausedStorage } as Services, reached: reachPromise, release }
 }
 
 /** A planted fault: a process that discards everything another one has completed as withdrawn. */

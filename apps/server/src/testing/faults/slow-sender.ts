@@ -14,14 +14,14 @@ export const slowPatch = ({ url, cookie, bytes, sent = Buffer.from('a') }: Patch
   const { port, host, pathname } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
   let text = ''
-  const answered = Promise.withResolvers<void>()
+  const answerSent = Promise.withResolvers<void>()
   socket.setEncoding('utf8').on('data', part => {
     text += part
-    answered.resolve()
+    answerSent.resolve()
   })
   // The server may reset the connection: it closes it with bytes in it that it has not read.
   socket.on('error', () => {})
-  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  const socketClosed = new Promise<void>(resolve => socket.once('close', () => resolve()))
   socket.write(
     [
       `PATCH ${pathname} HTTP/1.1`,
@@ -39,18 +39,18 @@ export const slowPatch = ({ url, cookie, bytes, sent = Buffer.from('a') }: Patch
   return {
     /** The status of the answer, once there is one. */
     status: async (): Promise<number> => {
-      await Promise.race([answered.promise, closed])
+      await Promise.race([answerSent.promise, socketClosed])
       return Number(/^HTTP\/1\.1 (\d+) /.exec(text)?.[1] ?? 0)
     },
     /** Everything the server answers until it closes the connection. */
     untilClosed: async (): Promise<string> => {
-      await closed
+      await socketClosed
       return text
     },
     isOpen: (): boolean => socket.readyState === 'open',
     hangUp: async (): Promise<void> => {
       socket.destroy()
-      await closed
+      await socketClosed
     },
   }
 }

@@ -108,11 +108,11 @@ export const embeddedDatabase = (dataDir: string): DrillDatabase => {
         return
       }
       while (!portHolder) {
-        const running = findPostmaster(cluster())
-        if (running) {
+        const postmasterPid = findPostmaster(cluster())
+        if (postmasterPid) {
           // The signal of `pg_ctl stop`, which itself would also wait for the server that is started as a replacement.
-          process.kill(running.pid, how === 'crash' ? 'SIGQUIT' : 'SIGINT')
-          while (findPostmaster(cluster())?.pid === running.pid) await pause(5)
+          process.kill(postmasterPid.pid, how === 'crash' ? 'SIGQUIT' : 'SIGINT')
+          while (findPostmaster(cluster())?.pid === postmasterPid.pid) await pause(5)
         }
         portHolder = await listen(port)
       }

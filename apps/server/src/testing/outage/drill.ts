@@ -88,9 +88,9 @@ export const startDrill = async (
   const callServer = async (at: number, method: string, path: string, body?: object): Promise<Response> =>
     (servers[at] as ServerProcess).ask(method, path, cookies[at] as string, body)
   const needSuccess = async (answer: Promise<Response>): Promise<Record<string, unknown>> => {
-    const got = await answer
-    const text = await got.text()
-    if (!got.ok) throw new Error(`${got.url}: ${got.status} ${text}`)
+    const response = await answer
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`)
     return (JSON.parse(text) as { data: Record<string, unknown> }).data
   }
   const reserve = async (at: number, caseUuid: string, bytes: number): Promise<string> => {
@@ -171,7 +171,7 @@ export const startDrill = async (
 
   /** The responses of every server to each kind of request during an outage. */
   const collectAnswers = async (at: number, upload: string): Promise<Record<string, Answer>> => {
-    const requested: Record<string, Promise<Response>> = {
+    const responses: Record<string, Promise<Response>> = {
       list: callServer(at, 'GET', '/dso/case?page=1'),
       health: callServer(at, 'GET', '/health'),
       signIn: callServer(at, 'POST', '/auth', { username: person, password: 'wrong-password-1' }),
@@ -185,7 +185,7 @@ export const startDrill = async (
       upload: tus(at, 'PATCH', upload, 0, Buffer.alloc(500)),
     }
     const answers: Record<string, Answer> = {}
-    for (const [what, response] of Object.entries(requested)) {
+    for (const [what, response] of Object.entries(responses)) {
       const { status, headers, body } = await response
       await body?.cancel()
       answers[what] = { status, retryAfter: headers.get('retry-after') }
@@ -202,8 +202,8 @@ export const startDrill = async (
     const heldUntil = performance.now() + holdMs
     for (const at of [0, 1]) {
       const answers = await collectAnswers(at, uploads[at] as string)
-      const away = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
-      expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(what => [what, away])))
+      const awayAnswer = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
+      expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(what => [what, awayAnswer])))
       expect(await socketRefusal(at)).toBe('UNAVAILABLE')
       await expect.poll(async () => (await callServer(at, 'GET', '/ready')).status).toBe(503)
       expect((await callServer(at, 'GET', '/live')).status).toBe(200)
@@ -224,7 +224,7 @@ export const startDrill = async (
     output,
     pids: async () => {
       const workers = await Promise.all(servers.map(server => server.workers()))
-      return servers.map((server, at) => ({ web: server.pid(), worker: workers[at]?.at(0) }))
+      return servers.map((server, index) => ({ web: server.pid(), worker: workers[index]?.at(0) }))
     },
     /**
      * Lets the workers finish the remaining jobs, without the delay after failures. Limited by the test's own
@@ -244,9 +244,7 @@ export const startDrill = async (
     },
     /** The result of the drill: lost jobs, jobs done twice, and their effects. */
     result: async () => {
-      const requested = await query<{ id: string; task: string }>(
-        'select id::text, task from public.drill_job',
-      )
+      const jobRows = await query<{ id: string; task: string }>('select id::text, task from public.drill_job')
       const counts = new Map<string, number>()
       for (const id of (await readFile(runs, 'utf8')).split('\n').filter(Boolean))
         counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -256,9 +254,9 @@ export const startDrill = async (
         [models],
       )
       return {
-        jobs: Object.groupBy(requested, ({ task }) => task),
-        lost: requested.filter(({ id }) => !counts.has(id)),
-        twice: requested.filter(({ id }) => (counts.get(id) ?? 0) > 1),
+        jobs: Object.groupBy(jobRows, ({ task }) => task),
+        lost: jobRows.filter(({ id }) => !counts.has(id)),
+        twice: jobRows.filter(({ id }) => (counts.get(id) ?? 0) > 1),
         models: { requested: models.length, ready: created?.ready },
         mails: {
           requested: tokens.length,

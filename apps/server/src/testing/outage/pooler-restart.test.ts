@@ -25,15 +25,15 @@ afterAll(async () => {
   await server?.close()
 })
 
-type Sent = { status: number; retryAfter: string | null; text: string }
+type SentRequest = { status: number; retryAfter: string | null; text: string }
 
 /** Sequential writes, each repeated with its key until it is answered, with reads of lists in between. */
 const startClient = () => {
-  const sentItems: Sent[] = []
+  const sentItems: SentRequest[] = []
   const acknowledged: string[] = []
   let stopped = false
-  let abandoned = false
-  const send = async (method: string, path: string, key?: string): Promise<Sent> => {
+  let abandonedByClient = false
+  const send = async (method: string, path: string, key?: string): Promise<SentRequest> => {
     const answer = await fetch(`${server.origin}${path}`, {
       method,
       headers: {
@@ -51,11 +51,11 @@ const startClient = () => {
     sentItems.push(result)
     return result
   }
-  const done = (async () => {
+  const clientEnd = (async () => {
     while (!stopped) {
       const key = randomUUID()
       let answer = await send('POST', caseCalls.create.path, key)
-      while (answer.status === 503 && !abandoned) {
+      while (answer.status === 503 && !abandonedByClient) {
         // Only so that retries after refusals do not use up the CPU.
         await pause(20)
         answer = await send('POST', caseCalls.create.path, key)
@@ -70,12 +70,12 @@ const startClient = () => {
     /** Ends once its last write is answered. */
     stop: async () => {
       stopped = true
-      await done
+      await clientEnd
     },
     /** Also ends if the pooler does not come back. */
     abandon: async () => {
-      stopped = abandoned = true
-      await done
+      stopped = abandonedByClient = true
+      await clientEnd
     },
   }
 }
@@ -112,12 +112,12 @@ test('R2 R10 a pooler restarted under load: calls get 503 with Retry-After, noth
   } finally {
     await Promise.allSettled(clients.map(client => client.abandon()))
   }
-  const refused = listSent().filter(({ status }) => status !== 200)
+  const failedRequests = listSent().filter(({ status }) => status !== 200)
   const acknowledged = clients.flatMap(client => client.acknowledged)
   console.log(
-    `pooler restarted twice: ${listSent().length} calls, ${refused.length} answered 503, ${acknowledged.length} cases`,
+    `pooler restarted twice: ${listSent().length} calls, ${failedRequests.length} answered 503, ${acknowledged.length} cases`,
   )
-  expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
+  expect(failedRequests.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
   const created = (await casesInDatabase()).filter(id => !before.includes(id))
   expect(created.toSorted()).toEqual(acknowledged.toSorted())
 })

@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
         .filter(([, n]) => n > 0),
     )
   }
-  const read = async (email: string) => {
+  const readInsight = async (email: string) => {
     const { status } = await (await app.as(email)).call(insightCalls.labInsight, { query: period })
     expect(status).toBe(200)
   }
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
   })
 
   test('calls declared for it are read there, with their audit line on the primary', async () => {
-    expect(await countUses(() => read('staff@archway.test'))).toEqual({ replica: 1 })
+    expect(await countUses(() => readInsight('staff@archway.test'))).toEqual({ replica: 1 })
     const admin = await app.as('staff@archway.test')
     const ask = () => admin.call(insightCalls.staffWork, { query: period })
     expect(await countUses(ask)).toEqual({ replica: 1 })
@@ -110,12 +110,12 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
   test('a person who has written reads from the primary while the replica is behind; others still use the replica', async () => {
     await pause()
     await write('staff@archway.test')
-    expect(await countUses(() => read('staff@archway.test'))).toEqual({ 'own write': 1 })
+    expect(await countUses(() => readInsight('staff@archway.test'))).toEqual({ 'own write': 1 })
     // In another session, at another process: writes are counted for the person.
-    expect(await countUses(() => read('planner@archway.test'))).toEqual({ replica: 1 })
+    expect(await countUses(() => readInsight('planner@archway.test'))).toEqual({ replica: 1 })
     await resume()
     await caughtUp()
-    expect(await countUses(() => read('staff@archway.test'))).toEqual({ replica: 1 })
+    expect(await countUses(() => readInsight('staff@archway.test'))).toEqual({ replica: 1 })
   })
 
   test('planted fault: without counting writes, a person would see data older than their write', async () => {
@@ -142,14 +142,14 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
 
   test('a replica that does not follow, or is unavailable, is not used; nothing fails', async () => {
     await postgres.stopReplica()
-    expect(await countUses(() => read('staff@archway.test'))).toEqual({ away: 1 })
+    expect(await countUses(() => readInsight('staff@archway.test'))).toEqual({ away: 1 })
     await write('staff@archway.test')
     await postgres.startReplica()
     replica = new pg.Client({ connectionString: postgres.replicaUrl })
     replica.on('error', () => {})
     await replica.connect()
     await caughtUp()
-    await expect.poll(() => countUses(() => read('staff@archway.test'))).toEqual({ replica: 1 })
+    await expect.poll(() => countUses(() => readInsight('staff@archway.test'))).toEqual({ replica: 1 })
   })
 
   test('only reads use it: a writing statement fails there', async () => {

@@ -10,10 +10,10 @@ import type { ServerProcess } from '../server-process.ts'
 const tool = fileURLToPath(new URL('../../../../../bench/load/main.ts', import.meta.url))
 
 let server: RealServer
-let beside: ServerProcess
+let secondServer: ServerProcess
 beforeAll(async () => {
   server = await realServer('staff@archway.test', { ROLE: 'all', TRUST_PROXY: 'loopback' })
-  beside = await server.beside()
+  secondServer = await server.beside()
   expect((await load('prepare', '--companies', '4', '--cases', '12')).exit).toBe(0)
 })
 afterAll(async () => {
@@ -22,15 +22,15 @@ afterAll(async () => {
 
 /** `npm run load` with these arguments. */
 const load = async (...args: string[]): Promise<{ exit: number; output: string }> => {
-  const tried = spawn(process.execPath, [tool, ...args], {
+  const toolProcess = spawn(process.execPath, [tool, ...args], {
     env: { ...process.env, DATABASE_URL: server.ownerUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
-  tried.stdout.setEncoding('utf8').on('data', (text: string) => {
+  toolProcess.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
-  const [exit] = (await once(tried, 'close')) as [number]
+  const [exit] = (await once(toolProcess, 'close')) as [number]
   return { exit, output }
 }
 
@@ -44,7 +44,7 @@ type Outcome = {
 const day = async (...args: string[]): Promise<{ exit: number; outcome: Outcome }> => {
   const { exit, output } = await load(
     ...['--json', '--companies', '4', '--warm-up', '0', '--scan-kb', '64'],
-    ...['--url', server.origin, '--url', beside.origin, ...args],
+    ...['--url', server.origin, '--url', secondServer.origin, ...args],
   )
   return { exit, outcome: JSON.parse(output) as Outcome }
 }

@@ -90,8 +90,8 @@ test.runIf(volume)('R13 a portal and its worker say once that the disk is full',
 test('a planted fault is found: each of two processes writes the line', () => {
   const { log, texts } = memoryLog('warn')
   const portal = createFullness(log, systemClock)
-  const beside = reportedFullness(report => noteReport(portal, report))
-  for (const fullness of [portal, beside, beside]) fullness.reportFull('files')
+  const secondFullness = reportedFullness(report => noteReport(portal, report))
+  for (const fullness of [portal, secondFullness, secondFullness]) fullness.reportFull('files')
   expect(texts()).toHaveLength(1)
   noteReport(portal, 'ready')
   createFullness(log, systemClock).reportFull('files')

@@ -42,8 +42,8 @@ export const startLoad = (origin: string, writer: string, reader: string, people
   const failed: string[] = []
   let sentCount = 0
   let stopped = false
-  const atWork = Array.from({ length: people }, async (_, at) => {
-    for (let turn = at; !stopped; turn += 1) {
+  const atWork = Array.from({ length: people }, async (_, index) => {
+    for (let turn = index; !stopped; turn += 1) {
       const kind = kinds[turn % kinds.length] as typeof sendList
       const problem = await kind(origin, kind === sendWrite ? writer : reader)
       sentCount += 1

@@ -28,7 +28,7 @@ backend servers
   option forwardfor
   option redispatch
   option httpchk GET /ready
-  ${servers.map((server, at) => `server s${at} 127.0.0.1:${server} check inter 200ms fastinter 100ms fall 1 rise 1`).join('\n  ')}
+  ${servers.map((server, index) => `server s${index} 127.0.0.1:${server} check inter 200ms fastinter 100ms fall 1 rise 1`).join('\n  ')}
 listen stats
   bind 127.0.0.1:${statsPort}
   stats enable
@@ -61,9 +61,9 @@ export const startProxy = async (folder: string, servers: readonly number[]) => 
       }),
     stop: async () => {
       if (proxy.exitCode !== null || proxy.signalCode !== null) return
-      const gone = once(proxy, 'exit')
+      const exitEvent = once(proxy, 'exit')
       proxy.kill('SIGTERM')
-      await gone
+      await exitEvent
     },
   }
 }

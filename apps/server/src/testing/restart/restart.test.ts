@@ -94,8 +94,8 @@ const stopInFlight = async (
     await server.start()
     const cookies = [await server.signIn(person), await server.signIn(colleague)] as const
     await blocker.query('begin; lock table case_file in access exclusive mode')
-    const inFlight = Array.from({ length: 40 }, (_, at) =>
-      (at % 2 ? sendWrite : sendExport)(server.origin, cookies[at % 4 < 2 ? 0 : 1]),
+    const inFlight = Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? sendWrite : sendExport)(server.origin, cookies[index % 4 < 2 ? 0 : 1]),
     )
     // Some wait for the table, the others for a connection or in the queue.
     await expect
@@ -110,7 +110,7 @@ const stopInFlight = async (
       .toBeGreaterThanOrEqual(1)
     // Connections are accepted in order, so all forty have been accepted.
     expect(await findStatus(server.origin, '/live')).toBe(200)
-    const gone = server.stop()
+    const stopPromise = server.stop()
     if (nodeArgs.length === 0) {
       await expect.poll(() => findStatus(server.origin, '/ready')).toBe(503)
       // The notice period: the server reports that it will stop, and still serves all requests.
@@ -119,7 +119,7 @@ const stopInFlight = async (
     }
     await blocker.query('rollback')
     const answers = await Promise.all(inFlight)
-    return { failed: answers.filter(answer => answer !== null), exit: await gone }
+    return { failed: answers.filter(answer => answer !== null), exit: await stopPromise }
   } finally {
     await blocker.end()
     await server.kill()
@@ -172,17 +172,17 @@ const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
     return ((await answer.json()) as { data: Record<string, string> }).data
   }
   const file = { caseUuid, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: content.length }
-  const reserved = await ask('POST', caseFileCalls.reserve.path, file)
-  const { uuid } = reserved.asset as unknown as { uuid: string }
-  const upload = startSlowUpload(`${origin}${reserved.uploadUrl}`, cookie, content)
+  const reservation = await ask('POST', caseFileCalls.reserve.path, file)
+  const { uuid } = reservation.asset as unknown as { uuid: string }
+  const upload = startSlowUpload(`${origin}${reservation.uploadUrl}`, cookie, content)
   await expect.poll(upload.sent).toBeGreaterThan(0)
   return {
     ...upload,
     /** The hash of the content served at the file's URL. */
     servedHash: async (): Promise<string> => {
       const { url } = await ask('GET', caseFileCalls.address.path.replace('{id}', uuid))
-      const served = await fetch(`${origin}${url}`, { headers: { cookie } })
-      return sha256(Buffer.from(await served.arrayBuffer()))
+      const fileResponse = await fetch(`${origin}${url}`, { headers: { cookie } })
+      return sha256(Buffer.from(await fileResponse.arrayBuffer()))
     },
   }
 }

@@ -22,7 +22,7 @@ const reader = 'owner@nourdental.test'
 let database: TestDatabase
 let owner: pg.Client
 let dataDir: string
-const running: ServerProcess[] = []
+const runningServers: ServerProcess[] = []
 const openDatabase = async (template?: string) => {
   database = await testDatabase(template)
   owner = new pg.Client({ connectionString: database.url })
@@ -32,7 +32,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'archway-schemas-'))
 })
 afterEach(async () => {
-  await Promise.all(running.splice(0).map(server => server.kill()))
+  await Promise.all(runningServers.splice(0).map(server => server.kill()))
   await owner?.end()
   await database?.drop()
   await rm(dataDir, { recursive: true, force: true })
@@ -52,7 +52,7 @@ const run = async (databaseUrl: string, env: Readonly<Record<string, string>>) =
       output += text
     },
   })
-  running.push(process)
+  runningServers.push(process)
   const [exit] = await once(process.launch(), 'close')
   return { exit, output }
 }
@@ -65,7 +65,7 @@ const portal = async (onOutput?: (text: string) => void) => {
     env: { ROLE: 'web', RATE_LIMITS: 'off' },
     ...(onOutput ? { onOutput } : {}),
   })
-  running.push(server)
+  runningServers.push(server)
   await server.start()
   return server
 }
@@ -151,23 +151,23 @@ describe('R11 npm run migrate', () => {
       dataDir,
       env: { ROLE: 'web', MIGRATE: 'false' },
     })
-    running.push(server)
+    runningServers.push(server)
     await server.start()
   })
 
   test('reports that the database cannot be reached or refuses, and fails', async () => {
     const silent = await silentLine(1)
     silent.fallSilent()
-    const closed = `postgres://archway:secret@127.0.0.1:${await freePort()}/archway`
+    const closedUrl = `postgres://archway:secret@127.0.0.1:${await freePort()}/archway`
     const hanging = `postgres://archway:secret@127.0.0.1:${silent.port}/archway`
     await openDatabase('template0')
     const missing = new URL(database.url)
     missing.pathname = '/there_is_none'
-    for (const databaseUrl of [closed, hanging])
+    for (const databaseUrl of [closedUrl, hanging])
       for (const role of ['web', 'migrate']) {
         const { exit, output } = await run(databaseUrl, { ROLE: role, ...soon })
         expect([exit, output]).toEqual([1, expect.stringMatching(/^The database cannot be reached/)])
-        if (databaseUrl === closed && role === 'migrate') expect(output).toContain('ECONNREFUSED')
+        if (databaseUrl === closedUrl && role === 'migrate') expect(output).toContain('ECONNREFUSED')
       }
     expect(await migrate(missing.href)).toEqual({
       exit: 1,
@@ -180,7 +180,7 @@ describe('R11 npm run migrate', () => {
     const { exit, output } = await migrate('')
     expect([exit, output]).toEqual([0, expect.stringContaining(knownSchema.name)])
     const server = await serverProcess({ databaseUrl: '', dataDir, env: { MIGRATE: 'false', ROLE: 'web' } })
-    running.push(server)
+    runningServers.push(server)
     await server.start()
     // A running server keeps working on its database.
     expect((await migrate('')).exit).toBe(0)

@@ -15,10 +15,10 @@ export const startSlowUpload = (url: string, cookie: string, content: Buffer) =>
   let sentBytes = 0
 
   const pieces = async function* (from: number): AsyncGenerator<Uint8Array> {
-    for (let at = from; at < content.length; ) {
-      const to = at + (hurries ? fastBytes : slowBytes)
-      yield new Uint8Array(content.subarray(at, to))
-      at = to
+    for (let index = from; index < content.length; ) {
+      const to = index + (hurries ? fastBytes : slowBytes)
+      yield new Uint8Array(content.subarray(index, to))
+      index = to
       sentBytes = Math.min(to, content.length)
       if (!hurries) await pause(slowEveryMs)
     }

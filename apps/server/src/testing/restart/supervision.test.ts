@@ -7,16 +7,18 @@ import { type StartedTree, startTree } from './started-tree.ts'
 let tree: StartedTree
 const otherTrees: StartedTree[] = []
 afterEach(async () => {
-  for (const started of [tree, ...otherTrees.splice(0)]) await started.close()
+  for (const processTree of [tree, ...otherTrees.splice(0)]) await processTree.close()
 })
 
 const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void => {
   if (pid === undefined) throw new Error('there is no such process')
   process.kill(pid, signal)
 }
-const isUp = async (started = tree) => {
-  await expect.poll(() => started.findStatus('/ready')).toBe(200)
-  await expect.poll(async () => (await started.worker()) ?? started.output()).toEqual(expect.any(Number))
+const isUp = async (processTree = tree) => {
+  await expect.poll(() => processTree.findStatus('/ready')).toBe(200)
+  await expect
+    .poll(async () => (await processTree.worker()) ?? processTree.output())
+    .toEqual(expect.any(Number))
 }
 const pids = async () => ({
   web: await tree.web(),

@@ -51,11 +51,11 @@ const stopWithWaiting = async (nodeArgs: readonly string[] = []) => {
     const pid = server.pid() ?? 0
     // The system queues connections for the process, which finds them together with the signal when it runs again.
     process.kill(pid, 'SIGSTOP')
-    const waiting = await Promise.all(Array.from({ length: 40 }, () => send(server.port, cookie)))
-    const gone = server.stop()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(server.port, cookie)))
+    const stopPromise = server.stop()
     process.kill(pid, 'SIGCONT')
-    const statuses = await Promise.all(waiting.map(({ status }) => status))
-    return { failed: statuses.filter(status => status !== 200), exit: await gone }
+    const statuses = await Promise.all(answers.map(({ status }) => status))
+    return { failed: statuses.filter(status => status !== 200), exit: await stopPromise }
   } finally {
     await server.kill()
   }

@@ -125,8 +125,15 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 /** An instant as local time of the provider, stored in the UTC fields of a Date. */
 function wallClock(at: Date, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(at)
-  const read = (type: string) => Number(parts.find(part => part.type === type)?.value)
-  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+  const partOf = (type: string) => Number(parts.find(part => part.type === type)?.value)
+  return Date.UTC(
+    partOf('year'),
+    partOf('month') - 1,
+    partOf('day'),
+    partOf('hour'),
+    partOf('minute'),
+    partOf('second'),
+  )
 }
 
 /** The instant at which the provider's clock shows this local time. */

@@ -203,10 +203,10 @@ describe('targets of the rows', () => {
 
 it('3.12: requests for a correction reach submitter, DSO and relationship manager, whatever step they come from', () => {
   const attention: readonly string[] = ['CASE_REJECTED', 'UNCLEARED', 'MFG_ON_HOLD']
-  const notified = caseMachine.flatMap(({ row, notify }) =>
+  const notifyingRows = caseMachine.flatMap(({ row, notify }) =>
     notify.filter(({ event }) => attention.includes(event)).map(({ to }) => ({ row, to })),
   )
-  expect(notified.map(({ row }) => row)).toEqual(['C6', 'C16', 'C17', 'C17b', 'C18'])
-  for (const { to } of notified)
+  expect(notifyingRows.map(({ row }) => row)).toEqual(['C6', 'C16', 'C17', 'C17b', 'C18'])
+  for (const { to } of notifyingRows)
     expect(to).toEqual(expect.arrayContaining(['submitter', 'dso', 'relationshipManager']))
 })

@@ -47,11 +47,11 @@ describe('grouping of statuses', () => {
   })
 
   it('shows every status under at most one filter besides all', () => {
-    const beside = dashboardFilters
+    const besideStatuses = dashboardFilters
       .filter(filter => filter !== 'all')
       .flatMap(filter => dashboardStatuses[filter])
-    expect(new Set(beside).size).toBe(beside.length)
-    expect(beside).not.toContain('TS_REJECTED')
+    expect(new Set(besideStatuses).size).toBe(besideStatuses.length)
+    expect(besideStatuses).not.toContain('TS_REJECTED')
   })
 
   it('TRAP-093: an unknown filter means all; filters are case-insensitive', () => {

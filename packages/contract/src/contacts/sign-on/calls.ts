@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { administrators, call, done, list, one } from '../../kernel/call.ts'
+import { administrators, call, list, messageReply, one } from '../../kernel/call.ts'
 import { uuid } from '../../kernel/fields.ts'
 import { sessionUser } from '../../session/account.ts'
 import { domainRequest, issuerUrl, ownSignOn, signOnDomain, signOnForm, signOnSetup } from './provider.ts'
 
-const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
+const ownAccess = { to: 'signedIn', whenBlocked: 'allowed' } as const
 /** For account owners of a company. */
 const owners = { to: ['contact'], superAdmin: true, notRm: true, whenBlocked: 'allowed' } as const
 /** The company; null or undefined for the provider of the staff. */
 const signOnOwner = z.optional(z.nullable(uuid))
-const chosen = z.object({ domainId: uuid })
+const domainIdSchema = z.object({ domainId: uuid })
 const redirect = one(z.object({ url: z.string() }))
 
 /** Single sign-on by OpenID Connect: sign-in through the identity provider of a company, and its setup. */
@@ -75,7 +75,7 @@ export const signOnCalls = {
     allow: { to: 'everyone' },
     params: z.object({ owner: z.union([uuid, z.literal('staff')]) }),
     body: z.object({ logout_token: z.string().check(z.minLength(1), z.maxLength(16_000)) }),
-    reply: done,
+    reply: messageReply,
     audit: 'account',
     rate: 'burst',
     takesForm: true,
@@ -84,7 +84,7 @@ export const signOnCalls = {
     method: 'GET',
     path: '/account/signOn',
     summary: 'Read how the own account is linked to the provider of the company or the staff',
-    allow: own,
+    allow: ownAccess,
     reply: one(ownSignOn),
     audit: 'none',
   }),
@@ -92,7 +92,7 @@ export const signOnCalls = {
     method: 'POST',
     path: '/account/signOn',
     summary: 'Begin to link the own account to an identity of the provider; completed by `finishSignOn`',
-    allow: own,
+    allow: ownAccess,
     reply: redirect,
     audit: 'account',
     rate: 'auth',
@@ -102,8 +102,8 @@ export const signOnCalls = {
     method: 'DELETE',
     path: '/account/signOn',
     summary: 'Remove the link of the own account; sessions that began with it end',
-    allow: own,
-    reply: done,
+    allow: ownAccess,
+    reply: messageReply,
     audit: 'account',
     reauthentication: 'always',
   }),
@@ -131,7 +131,7 @@ export const signOnCalls = {
     path: '/company/signOn',
     summary: 'Remove the provider of the own company with all links; sessions that began with it end',
     allow: owners,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
     reauthentication: 'always',
   }),
@@ -159,7 +159,7 @@ export const signOnCalls = {
     path: '/admin/signOnDomain/{domainId}/confirm',
     summary: 'Confirm that a domain belongs to the company: people with its addresses sign in there',
     allow: administrators,
-    params: chosen,
+    params: domainIdSchema,
     reply: one(domainRequest),
     audit: 'settings',
     reauthentication: 'always',
@@ -169,8 +169,8 @@ export const signOnCalls = {
     path: '/admin/signOnDomain/{domainId}',
     summary: 'Decline a domain, or withdraw its confirmation',
     allow: administrators,
-    params: chosen,
-    reply: done,
+    params: domainIdSchema,
+    reply: messageReply,
     audit: 'settings',
     reauthentication: 'always',
   }),

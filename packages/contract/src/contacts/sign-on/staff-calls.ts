@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { administrators, call, done, one } from '../../kernel/call.ts'
+import { administrators, call, messageReply, one } from '../../kernel/call.ts'
 import { instant } from '../../kernel/fields.ts'
 import { issuerUrl, staffSignOnForm, staffSignOnSetup } from './provider.ts'
 
@@ -40,7 +40,7 @@ export const staffSignOnCalls = {
     path: '/admin/signOn',
     summary: 'Remove the provider of the staff with all links; sessions that began with it end',
     allow: administrators,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
     reauthentication: 'always',
   }),

@@ -1,4 +1,4 @@
-import { call, done, list, one } from '../../kernel/call.ts'
+import { call, list, messageReply, one } from '../../kernel/call.ts'
 import { listQuery } from '../../kernel/paging.ts'
 import { owners } from '../owners.ts'
 import { webhook, webhookDelivery, webhookForm, webhookUpdateForm, webhookWithSecret } from './webhook.ts'
@@ -43,7 +43,7 @@ export const webhookCalls = {
     summary: 'Delete a webhook with its log',
     allow: owners,
     ids,
-    reply: done,
+    reply: messageReply,
     audit: 'account',
   }),
   rotateSecret: call({

@@ -10,12 +10,12 @@ const places: readonly Pin[] = [
 
 test('PROD-08 the tooth of a comment is parsed from a text as it was formatted', () => {
   for (const pin of places) {
-    const read: Pin[] = []
+    const pins: Pin[] = []
     const text = withPins(`Please see ${writtenPin(pin)}: earlier.`, matched => {
-      read.push(matched)
+      pins.push(matched)
       return 'here'
     })
-    expect(read).toEqual([pin])
+    expect(pins).toEqual([pin])
     expect(text).toBe('Please see here: earlier.')
   }
   expect(writtenPin({ tooth: null, step: null })).toBe('')

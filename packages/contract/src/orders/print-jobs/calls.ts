@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, done, list, one } from '../../kernel/call.ts'
+import { call, list, messageReply, one } from '../../kernel/call.ts'
 import { uuid } from '../../kernel/fields.ts'
 import { listQuery } from '../../kernel/paging.ts'
 import { printJobActions } from './print-job.rules.ts'
@@ -99,7 +99,7 @@ export const printJobCalls = {
     summary: 'Delete a planned print job; its pieces are on no job then',
     allow: production,
     params: jobParams,
-    reply: done,
+    reply: messageReply,
     audit: 'settings',
   }),
   addToPrintJob: call({

@@ -51,9 +51,11 @@ const lostPlaceholders = (all: Texts): string[] =>
     if (source === undefined) return [`${key} is in no other language`]
     const [expected, actual] = [placeholders(source), placeholders(text)]
     const may = namedForm.test(key) ? ['count', 'total'] : []
-    const lost = expected.filter(name => !actual.includes(name) && !may.includes(name))
+    const lostNames = expected.filter(name => !actual.includes(name) && !may.includes(name))
     const added = actual.filter(name => !expected.includes(name) && !may.includes(name))
-    return lost.length + added.length > 0 ? [`${key}: lost ${lost.join()}, added ${added.join()}`] : []
+    return lostNames.length + added.length > 0
+      ? [`${key}: lost ${lostNames.join()}, added ${added.join()}`]
+      : []
   })
 
 /** The plural forms of each language, by `Intl`. */

@@ -53,7 +53,7 @@ test('a duration has its unit in the correct plural form', () => {
 
 test('each language of the product has a name in all of them', () => {
   const names = (language: 'en' | 'tr' | 'ar') =>
-    (['en', 'tr', 'ar'] as const).map(named => nameOfLanguage(named, language))
+    (['en', 'tr', 'ar'] as const).map(namedLanguage => nameOfLanguage(namedLanguage, language))
   expect(names('en')).toEqual(['English', 'Turkish', 'Arabic'])
   expect(names('tr')).toEqual(['İngilizce', 'Türkçe', 'Arapça'])
   expect(names('ar')).toEqual(['الإنجليزية', 'التركية', 'العربية'])

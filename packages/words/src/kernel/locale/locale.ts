@@ -100,8 +100,8 @@ export const nameOfCountry = (code: string, language: Language): string => regio
 const languageNames = memoize(language => new Intl.DisplayNames([localeOf(language)], { type: 'language' }))
 
 /** The name of a language of the product in the reader's language: `Turkish`, `Türkçe`. */
-export const nameOfLanguage = (named: Language, language: Language): string =>
-  languageNames(language).of(named) ?? factsOf(named).name
+export const nameOfLanguage = (namedLanguage: Language, language: Language): string =>
+  languageNames(language).of(namedLanguage) ?? factsOf(namedLanguage).name
 
 /** For formatting many dates alike; `options` as of `Intl.DateTimeFormat`. */
 export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

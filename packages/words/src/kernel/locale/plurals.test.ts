@@ -10,7 +10,9 @@ const words = { en, tr, ar } as const
 const entriesOf = (node: unknown, path = ''): [string, string][] => {
   if (typeof node === 'string') return [[path, node]]
   if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([key, inside]) => entriesOf(inside, path ? `${path}.${key}` : key))
+  return Object.entries(node).flatMap(([key, innerValue]) =>
+    entriesOf(innerValue, path ? `${path}.${key}` : key),
+  )
 }
 
 /** Parameters that are counts. */

@@ -10,14 +10,14 @@ type Node = string | { readonly [key: string]: Node }
 const textsOf = (node: Node, path = ''): [string, string][] =>
   typeof node === 'string'
     ? [[path, node]]
-    : Object.entries(node).flatMap(([key, inside]) => textsOf(inside, `${path}.${key}`))
+    : Object.entries(node).flatMap(([key, innerValue]) => textsOf(innerValue, `${path}.${key}`))
 const placeholders = (text: string): string[] => [...(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort()
 
 test('U8 a fourth language consists of words only: every text of the product has its pseudo text', () => {
-  const [source, made] = [textsOf(en as Node), textsOf(toPseudo(en as Node))]
-  expect(made.map(([path]) => path)).toEqual(source.map(([path]) => path))
-  for (const [at, [path, text]] of made.entries()) {
-    const [, original] = source[at]!
+  const [source, pseudoTexts] = [textsOf(en as Node), textsOf(toPseudo(en as Node))]
+  expect(pseudoTexts.map(([path]) => path)).toEqual(source.map(([path]) => path))
+  for (const [index, [path, text]] of pseudoTexts.entries()) {
+    const [, original] = source[index]!
     expect(placeholders(text), path).toEqual(placeholders(original))
     if (/\p{L}/u.test(original.replace(/\{\{[^}]+\}\}/g, ''))) {
       expect(text, path).not.toBe(original)
@@ -37,7 +37,7 @@ test('a pseudo text is longer, accented and mirrored, and is recognized by its l
 test('U8 no placeholder of English is lost in another language', () => {
   const english = new Map(textsOf(en as Node))
   const translations: readonly Node[] = [tr as Node, ar as Node]
-  const lost = translations.flatMap(words =>
+  const lostTexts = translations.flatMap(words =>
     textsOf(words).flatMap(([path, text]) => {
       // Arabic has forms without a digit for one and two.
       if (/_(?:zero|one|two|few|many)$/.test(path)) return []
@@ -48,5 +48,5 @@ test('U8 no placeholder of English is lost in another language', () => {
         : [path]
     }),
   )
-  expect(lost).toEqual([])
+  expect(lostTexts).toEqual([])
 })

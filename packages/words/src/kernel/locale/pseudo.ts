@@ -28,7 +28,9 @@ type Node = string | { readonly [key: string]: Node }
 const pseudoText = (text: string): string => {
   const letters = text
     .split(/(\{\{[^}]+\}\})/)
-    .map((part, at) => (at % 2 === 1 ? part : part.replace(/[a-z]/gi, letter => accented[letter] ?? letter)))
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(/[a-z]/gi, letter => accented[letter] ?? letter),
+    )
     .join('')
   // German and Finnish texts are a third longer than English ones.
   const padding = '~'.repeat(Math.ceil(text.length / 3))
@@ -43,4 +45,4 @@ const pseudoText = (text: string): string => {
 export const toPseudo = (words: Node): Node =>
   typeof words === 'string'
     ? pseudoText(words)
-    : Object.fromEntries(Object.entries(words).map(([key, inside]) => [key, toPseudo(inside)]))
+    : Object.fromEntries(Object.entries(words).map(([key, innerValue]) => [key, toPseudo(innerValue)]))

@@ -31,22 +31,22 @@ type AssignDialogProps = {
  */
 export function AssignDialog({ files, preset = null, ...more }: AssignDialogProps) {
   const { t } = useTranslation('caseFiles')
-  const [opened, setOpened] = useState<{ files: readonly File[]; skipped: number } | null>(
+  const [openFiles, setOpenFiles] = useState<{ files: readonly File[]; skipped: number } | null>(
     preset || !needOpening(files) ? { files, skipped: 0 } : null,
   )
-  const offered = more.slots.map(slot => slot.key)
+  const offeredSlots = more.slots.map(slot => slot.key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is opened once
   useEffect(() => {
     let isCurrent = true
-    if (!opened)
-      void openArchives(files, offered)
+    if (!openFiles)
+      void openArchives(files, offeredSlots)
         .catch(() => ({ files, skipped: 0 }))
-        .then(contents => isCurrent && setOpened(contents))
+        .then(contents => isCurrent && setOpenFiles(contents))
     return () => {
       isCurrent = false
     }
   }, [])
-  if (opened) return <Assigning {...more} preset={preset} {...opened} />
+  if (openFiles) return <Assigning {...more} preset={preset} {...openFiles} />
   return (
     <Modal open onOpenChange={open => !open && more.onClose()} title={t('drop.title')} size="large">
       <Loading label={t('drop.opening')} />
@@ -70,7 +70,7 @@ function Assigning({
   const { t: kit } = useTranslation('kit')
   const queue = useUploads()
   const keys = slots.map(slot => slot.key)
-  const empty = slots.filter(slot => !slot.file || slot.borrowed).map(slot => slot.key)
+  const empty = slots.filter(slot => !slot.file || slot.isBorrowed).map(slot => slot.key)
   const { files, assign, swap, leaveOut, replace } = useDropFiles({
     files: droppedFiles,
     offered: keys,
@@ -79,13 +79,13 @@ function Assigning({
     preset,
   })
   const primary = useRef<HTMLButtonElement>(null)
-  const sent = files.filter(({ slot }) => slot !== null)
-  const isBlocked = sent.some(
+  const assignedFiles = files.filter(({ slot }) => slot !== null)
+  const isBlocked = assignedFiles.some(
     ({ slot, findings }) =>
       findings.some(blocksUpload) || (slot && refusalOf(queue, caseUuid, slot) !== null),
   )
   const sendAll = () => {
-    for (const { slot, file } of sent) if (slot) onSend(slot, file)
+    for (const { slot, file } of assignedFiles) if (slot) onSend(slot, file)
     onClose()
   }
   return (
@@ -100,17 +100,22 @@ function Assigning({
       footer={
         <>
           <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button ref={primary} variant="primary" disabled={sent.length === 0 || isBlocked} onClick={sendAll}>
-            {sent.length < files.length
-              ? t('drop.sendSome', { sent: sent.length, total: files.length })
-              : t('drop.send', { count: sent.length })}
+          <Button
+            ref={primary}
+            variant="primary"
+            disabled={assignedFiles.length === 0 || isBlocked}
+            onClick={sendAll}
+          >
+            {assignedFiles.length < files.length
+              ? t('drop.sendSome', { sent: assignedFiles.length, total: files.length })
+              : t('drop.send', { count: assignedFiles.length })}
           </Button>
         </>
       }
     >
-      {files.length > sent.length && (
+      {files.length > assignedFiles.length && (
         <p role="status" className="pb-1 text-sm font-medium text-amber-ink">
-          {t('drop.unassigned', { count: files.length - sent.length })}
+          {t('drop.unassigned', { count: files.length - assignedFiles.length })}
         </p>
       )}
       {files.length > 1 && (
@@ -121,7 +126,7 @@ function Assigning({
           <AssignLine
             key={checkedFile.id}
             checkedFile={checkedFile}
-            offered={keys}
+            offeredSlots={keys}
             replaces={slots.find(slot => slot.key === checkedFile.slot)?.file != null}
             busy={checkedFile.slot && refusalOf(queue, caseUuid, checkedFile.slot)}
             onChoose={to => assign(checkedFile.id, to)}

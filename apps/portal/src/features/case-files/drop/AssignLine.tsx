@@ -18,7 +18,7 @@ import type { CheckedFile } from './use-drop-files.ts'
 
 type AssignLineProps = {
   checkedFile: CheckedFile
-  offered: readonly AssetTypeKey[]
+  offeredSlots: readonly AssetTypeKey[]
   replaces: boolean
   busy: QueueRefusal | null
   onChoose: (slot: AssetTypeKey | null) => void
@@ -39,14 +39,14 @@ const useBlobAddress = (blob: Blob | null | undefined): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!blob) return setAddress(null)
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [blob])
   return address
 }
 
-function Found({ finding, fileName }: { finding: Finding; fileName: string }) {
+function FindingView({ finding, fileName }: { finding: Finding; fileName: string }) {
   const hard = blocksUpload(finding)
   const Icon = hard ? CircleAlert : TriangleAlert
   return (
@@ -63,7 +63,7 @@ function Found({ finding, fileName }: { finding: Finding; fileName: string }) {
 /** One of several dropped files: its name, its slot, and the problems found in it. */
 export function AssignLine({
   checkedFile,
-  offered,
+  offeredSlots,
   replaces,
   busy,
   onChoose,
@@ -77,23 +77,23 @@ export function AssignLine({
   const [editing, setEditing] = useState(false)
   const { file, slot, how, analysis, findings } = checkedFile
   const thumbnail = useBlobAddress(analysis?.thumbnail)
-  const fitting = fittingSlots(file, offered)
+  const fitting = fittingSlots(file, offeredSlots)
   // No slot accepts the file: the reason given is that of the slot closest in kind.
   const closest =
-    offered.find(key => acceptFile(key, file.name, file.size) !== 'FILE_TYPE_REFUSED') ?? offered[0]
+    offeredSlots.find(key => acceptFile(key, file.name, file.size) !== 'FILE_TYPE_REFUSED') ?? offeredSlots[0]
   const refusal = fitting.length === 0 && closest ? refusalSentence(closest, file) : null
   const isPacked = scanIn(file) !== file
   const { name } = scanIn(file)
   const kind = kindOf(name)
   const Icon = kind === 'stl' ? Box : kind === 'image' ? Image : FileText
-  const seen = analysis?.arch?.arch ?? analysis?.picture?.of
+  const detectedValue = analysis?.arch?.arch ?? analysis?.picture?.of
   const isLower = slot === null ? analysis?.arch?.arch === 'lower' : slot === 'lowerImpression'
   const note =
     slot === null
       ? analysis === null
         ? t('drop.looking')
-        : seen
-          ? t(`drop.looksLike.${seen}`)
+        : detectedValue
+          ? t(`drop.looksLike.${detectedValue}`)
           : refusal
             ? undefined
             : t('drop.unknown')
@@ -164,7 +164,7 @@ export function AssignLine({
         {findings.length > 0 && !refusal && (
           <ul className="flex flex-col gap-0.5">
             {findings.map(finding => (
-              <Found key={finding.kind} finding={finding} fileName={name} />
+              <FindingView key={finding.kind} finding={finding} fileName={name} />
             ))}
           </ul>
         )}

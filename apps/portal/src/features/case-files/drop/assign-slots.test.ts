@@ -3,14 +3,14 @@ import { assignSlot, fittingSlots, proposeSlots, slotByContent } from './assign-
 import { notAnalyzed } from './file-analysis.ts'
 
 const file = (name: string, size = 1000) => ({ name, size })
-const offered = ['upperImpression', 'lowerImpression', 'frontal', 'leftBuccal', 'panoramicXray'] as const
+const offeredSlots = ['upperImpression', 'lowerImpression', 'frontal', 'leftBuccal', 'panoramicXray'] as const
 
 describe('several files at once', () => {
   test('each gets the slot suggested by its name; a second file for the same slot gets none', () => {
     const files = ['upper.stl', 'lower.stl', 'upper-2.stl', 'IMG_1.jpg', 'frontal.jpg'].map(name =>
       file(name),
     )
-    expect(proposeSlots(files, offered)).toEqual([
+    expect(proposeSlots(files, offeredSlots)).toEqual([
       'upperImpression',
       'lowerImpression',
       null,
@@ -27,16 +27,16 @@ describe('several files at once', () => {
   })
 
   test('only slots that accept the file are offered for it', () => {
-    expect(fittingSlots(file('a.stl'), offered)).toEqual(['upperImpression', 'lowerImpression'])
-    expect(fittingSlots(file('a.jpg'), offered)).toEqual(['frontal', 'leftBuccal', 'panoramicXray'])
+    expect(fittingSlots(file('a.stl'), offeredSlots)).toEqual(['upperImpression', 'lowerImpression'])
+    expect(fittingSlots(file('a.jpg'), offeredSlots)).toEqual(['frontal', 'leftBuccal', 'panoramicXray'])
     // 26 MB: over the limit of photos, within that of X-rays.
-    expect(fittingSlots(file('a.jpg', 26 * 1024 ** 2), offered)).toEqual(['panoramicXray'])
-    expect(fittingSlots(file('a.exe'), offered)).toEqual([])
-    expect(fittingSlots(file('a.stl', 0), offered)).toEqual([])
+    expect(fittingSlots(file('a.jpg', 26 * 1024 ** 2), offeredSlots)).toEqual(['panoramicXray'])
+    expect(fittingSlots(file('a.exe'), offeredSlots)).toEqual([])
+    expect(fittingSlots(file('a.stl', 0), offeredSlots)).toEqual([])
   })
 
   test('the folder of a file counts as well', () => {
-    expect(proposeSlots([{ ...file('scan.stl'), path: 'lower/scan.stl' }], offered)).toEqual([
+    expect(proposeSlots([{ ...file('scan.stl'), path: 'lower/scan.stl' }], offeredSlots)).toEqual([
       'lowerImpression',
     ])
   })

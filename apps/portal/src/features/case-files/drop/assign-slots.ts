@@ -1,14 +1,14 @@
 import { type AssetTypeKey, acceptFile, guessSlotOfPath } from '@archway/contract/case-files'
 import type { FileAnalysis } from './file-analysis.ts'
 
-type Named = { readonly name: string; readonly size: number; readonly path?: string }
+type FileName = { readonly name: string; readonly size: number; readonly path?: string }
 type Assigned = readonly (AssetTypeKey | null)[]
 
 /** A slot for each file, by name and folder; null if uncertain. Two files never get the same slot. */
-export const proposeSlots = (files: readonly Named[], offered: readonly AssetTypeKey[]): Assigned => {
+export const proposeSlots = (files: readonly FileName[], offeredSlots: readonly AssetTypeKey[]): Assigned => {
   const usedSlots = new Set<AssetTypeKey>()
   return files.map(({ name, path = name }) => {
-    const guess = guessSlotOfPath(path, offered)
+    const guess = guessSlotOfPath(path, offeredSlots)
     if (guess === null || usedSlots.has(guess)) return null
     usedSlots.add(guess)
     return guess
@@ -24,7 +24,7 @@ const maxCephalometricRatio = 1.25
 /** The free slot that matches the content of a file; null if several or none match. */
 export const slotByContent = (
   { arch, picture, size }: FileAnalysis,
-  file: Named,
+  file: FileName,
   free: readonly AssetTypeKey[],
 ): AssetTypeKey | null => {
   const fitting = fittingSlots(file, free)
@@ -50,5 +50,5 @@ export const assignSlot = (slots: Assigned, index: number, to: AssetTypeKey | nu
 }
 
 /** The slots that accept a file's kind and size; others are not offered. */
-export const fittingSlots = (file: Named, offered: readonly AssetTypeKey[]): AssetTypeKey[] =>
-  offered.filter(key => acceptFile(key, file.name, file.size) === null)
+export const fittingSlots = (file: FileName, offeredSlots: readonly AssetTypeKey[]): AssetTypeKey[] =>
+  offeredSlots.filter(key => acceptFile(key, file.name, file.size) === null)

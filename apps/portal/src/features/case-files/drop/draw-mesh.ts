@@ -8,8 +8,8 @@ const side = 128
  */
 export const drawMesh = async (facets: Facets): Promise<Blob | null> => {
   const { centres, normals } = facets
-  const along = biteDirection(facets)?.along ?? ([0, 0, 1] as const)
-  const [first, second] = perpendicularsOf(along)
+  const archDirection = biteDirection(facets)?.along ?? ([0, 0, 1] as const)
+  const [first, second] = perpendicularsOf(archDirection)
   const count = centres.length / 3
   const place = new Float32Array(count * 3)
   let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity]
@@ -17,7 +17,7 @@ export const drawMesh = async (facets: Facets): Promise<Blob | null> => {
     const [x, y, z] = [centres[n * 3] ?? 0, centres[n * 3 + 1] ?? 0, centres[n * 3 + 2] ?? 0]
     const across = x * first[0] + y * first[1] + z * first[2]
     const up = x * second[0] + y * second[1] + z * second[2]
-    place.set([across, up, x * along[0] + y * along[1] + z * along[2]], n * 3)
+    place.set([across, up, x * archDirection[0] + y * archDirection[1] + z * archDirection[2]], n * 3)
     left = Math.min(left, across)
     right = Math.max(right, across)
     low = Math.min(low, up)
@@ -32,9 +32,9 @@ export const drawMesh = async (facets: Facets): Promise<Blob | null> => {
   const dotSize = count < 20_000 ? 2 : 1
   for (let n = 0; n < count; n += 1) {
     const facing =
-      (normals[n * 3] ?? 0) * along[0] +
-      (normals[n * 3 + 1] ?? 0) * along[1] +
-      (normals[n * 3 + 2] ?? 0) * along[2]
+      (normals[n * 3] ?? 0) * archDirection[0] +
+      (normals[n * 3 + 1] ?? 0) * archDirection[1] +
+      (normals[n * 3 + 2] ?? 0) * archDirection[2]
     if (facing <= 0) continue
     const length = Math.hypot(normals[n * 3] ?? 0, normals[n * 3 + 1] ?? 0, normals[n * 3 + 2] ?? 0)
     const light = 0.35 + 0.65 * (facing / length)

@@ -52,12 +52,12 @@ describe('upper or lower arch by the shape', () => {
   })
 
   test('a model on its side, or with few vertices, gives no result', () => {
-    const turned = surface(inArch, teeth, 1)
-    for (let at = 0; at < turned.length; at += 3) {
-      const [y = 0, z = 0] = [turned[at + 1], turned[at + 2]]
-      turned.set([-z, y], at + 1)
+    const turnedScan = surface(inArch, teeth, 1)
+    for (let index = 0; index < turnedScan.length; index += 3) {
+      const [y = 0, z = 0] = [turnedScan[index + 1], turnedScan[index + 2]]
+      turnedScan.set([-z, y], index + 1)
     }
-    expect(guessArch(facetsOf(turned))).toBeNull()
+    expect(guessArch(facetsOf(turnedScan))).toBeNull()
     expect(guessArch(facetsOf(new Float32Array(90).fill(1)))).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ export type Finding =
 /** The server would refuse the file; all other findings are for the user to judge. */
 export const blocksUpload = ({ kind }: Finding): boolean => kind === 'broken' || kind === 'tooSmall'
 
-type Found = {
+type FileFinding = {
   readonly analysis: FileAnalysis
   readonly slot: AssetTypeKey | null
   /** Minimum size of the slot in pixels. */
@@ -30,11 +30,11 @@ const archOf = (slot: AssetTypeKey | null) =>
   slot === null ? undefined : (armOf as Partial<Record<AssetTypeKey, 'upper' | 'lower'>>)[slot]
 
 /** All findings for a file, most serious first. */
-export const findingsOf = ({ analysis, slot, minPixels, double, already }: Found): Finding[] => {
+export const findingsOf = ({ analysis, slot, minPixels, double, already }: FileFinding): Finding[] => {
   const { broken, size, picture, arch, unit } = analysis
   if (broken) return [{ kind: 'broken' }]
   const longer = size && Math.max(size.width, size.height)
-  const meant = archOf(slot)
+  const intendedArch = archOf(slot)
   return [
     ...(longer !== null && minPixels !== undefined && longer < minPixels
       ? [{ kind: 'tooSmall', min: minPixels, found: longer } as const]
@@ -42,7 +42,7 @@ export const findingsOf = ({ analysis, slot, minPixels, double, already }: Found
     ...(double === null ? [] : [{ kind: 'double', name: double } as const]),
     ...(already === null ? [] : [{ kind: 'already', slot: already } as const]),
     // Only a palate contradicts a name: scanners disagree on which direction is up.
-    ...(arch?.by === 'palate' && meant !== undefined && meant !== arch.arch
+    ...(arch?.by === 'palate' && intendedArch !== undefined && intendedArch !== arch.arch
       ? [{ kind: 'otherArch', arch: arch.arch } as const]
       : []),
     ...(unit !== null && unit !== 'mm' ? [{ kind: 'unit', unit } as const] : []),

@@ -17,17 +17,17 @@ export type Opened = {
  * Unpacks a ZIP dropped on a case. It stays one file if it is meant as one (a treatment setup), cannot be read, or
  * contains nothing that a slot accepts.
  */
-const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise<Opened> => {
+const openArchive = async (zip: File, offeredSlots: readonly AssetTypeKey[]): Promise<Opened> => {
   const asItIs: Opened = { files: [zip], skipped: 0 }
   const { BlobReader, BlobWriter, ZipReader } = await zipLibrary()
   const reader = new ZipReader(new BlobReader(zip))
   try {
     const entries = (await reader.getEntries()).filter(entry => !entry.directory)
     const setup = readSetup(entries.map(entry => entry.filename))
-    if (offered.includes('treatmentPlan') && setup.upper.length + setup.lower.length > 0) return asItIs
+    if (offeredSlots.includes('treatmentPlan') && setup.upper.length + setup.lower.length > 0) return asItIs
     const hasSlotFor = (name: string, size: number) =>
       extensionOf(name) !== 'zip' &&
-      offered.some(key => key !== 'thirdParty' && acceptFile(key, name, size) === null)
+      offeredSlots.some(key => key !== 'thirdParty' && acceptFile(key, name, size) === null)
     const hasObj = entries.some(({ filename }) => /\.obj$/i.test(filename))
     const members = entries.filter(
       ({ filename, encrypted, uncompressedSize }) =>
@@ -60,14 +60,14 @@ export const needOpening = (files: readonly File[]): boolean =>
 /** Unpacks all archives among the dropped files, and packs scans with the files that give them their colors. */
 export const openArchives = async (
   files: readonly File[],
-  offered: readonly AssetTypeKey[],
+  offeredSlots: readonly AssetTypeKey[],
 ): Promise<Opened> => {
   const isZip = ({ name }: File): boolean => extensionOf(name) === 'zip'
   const loose = await packTextured(files.filter(file => !isZip(file)))
-  const opened: Opened[] = [{ files: loose, skipped: 0 }]
-  for (const file of files.filter(isZip)) opened.push(await openArchive(file, offered))
+  const openedArchives: Opened[] = [{ files: loose, skipped: 0 }]
+  for (const file of files.filter(isZip)) openedArchives.push(await openArchive(file, offeredSlots))
   return {
-    files: opened.flatMap(part => part.files),
-    skipped: opened.reduce((sum, part) => sum + part.skipped, 0),
+    files: openedArchives.flatMap(part => part.files),
+    skipped: openedArchives.reduce((sum, part) => sum + part.skipped, 0),
   }
 }

@@ -11,10 +11,10 @@ const material = (path: string, picture: string) => put(path, `newmtl jaw\nmap_K
 const readMembers = async (zip: File): Promise<Record<string, string>> => {
   const reader = new ZipReader(new BlobReader(zip))
   const entries = await reader.getEntries()
-  const read = entries.map(async entry =>
+  const extractedTexts = entries.map(async entry =>
     entry.directory ? [] : [[entry.filename, await entry.getData(new TextWriter())] as const],
   )
-  return Object.fromEntries((await Promise.all(read)).flat())
+  return Object.fromEntries((await Promise.all(extractedTexts)).flat())
 }
 
 test('FILE-09 each OBJ is packed with its own materials and pictures, also where two folders use the same names', async () => {
@@ -24,13 +24,17 @@ test('FILE-09 each OBJ is packed with its own materials and pictures, also where
     put(`export/${arch}/texture 0.png`, arch),
   ])
   const photo = put('export/face.jpg', 'a photo of the patient')
-  const packed = await packTextured([...files, photo])
-  expect(packed.map(pathOf)).toEqual(['export/upper/scan.zip', 'export/lower/scan.zip', 'export/face.jpg'])
-  for (const [at, arch] of ['upper', 'lower'].entries()) {
-    const members = await readMembers(packed[at]!)
+  const packedFiles = await packTextured([...files, photo])
+  expect(packedFiles.map(pathOf)).toEqual([
+    'export/upper/scan.zip',
+    'export/lower/scan.zip',
+    'export/face.jpg',
+  ])
+  for (const [index, arch] of ['upper', 'lower'].entries()) {
+    const members = await readMembers(packedFiles[index]!)
     expect(Object.keys(members)).toEqual(['scan.obj', 'scan.mtl', 'texture 0.png'])
     expect(members['texture 0.png']).toBe(arch)
-    expect(pathOf(scanIn(packed[at]!))).toBe(`export/${arch}/scan.obj`)
+    expect(pathOf(scanIn(packedFiles[index]!))).toBe(`export/${arch}/scan.obj`)
   }
   expect(scanIn(photo)).toBe(photo)
 })
@@ -62,13 +66,13 @@ test('FILE-09 a patient photo with the name of a texture stays a separate file',
   ]
   expect(await packTextured(files)).toEqual(files)
   const texture = put('export/scans/textures/upper.jpg', 'colors')
-  const elsewhere = [
+  const otherFolderFiles = [
     scan('export/scans/upper.obj', 'upper.mtl'),
     material('export/scans/upper.mtl', 'textures\\upper.jpg'),
     photo,
     texture,
   ]
-  const [zip, ...rest] = await packTextured(elsewhere)
+  const [zip, ...rest] = await packTextured(otherFolderFiles)
   expect(Object.values(await readMembers(zip!))).toContain('colors')
   expect(rest).toEqual([photo])
 })

@@ -72,17 +72,17 @@ const pack = async (surface: File, materials: readonly File[]): Promise<File> =>
  */
 export const packTextured = async (files: readonly File[]): Promise<File[]> => {
   if (!files.some(({ name }) => /\.mtl$/i.test(name))) return [...files]
-  const packed = new Map<File, File>()
-  const used = new Set<File>()
+  const packedByFile = new Map<File, File>()
+  const usedFiles = new Set<File>()
   for (const surface of files.filter(isObj)) {
     try {
       const materials = await findMaterials(surface, files)
       if (materials.length === 0) continue
-      packed.set(surface, await pack(surface, materials))
-      for (const file of materials) used.add(file)
+      packedByFile.set(surface, await pack(surface, materials))
+      for (const file of materials) usedFiles.add(file)
     } catch {
       // A file that cannot be read now: all stay as they are, and its upload says why it fails.
     }
   }
-  return files.flatMap(file => packed.get(file) ?? (used.has(file) ? [] : [file]))
+  return files.flatMap(file => packedByFile.get(file) ?? (usedFiles.has(file) ? [] : [file]))
 }

@@ -19,8 +19,8 @@ const leastBrightXray = 12
 const greyOf = ({ data, width, height }: Pixels): Float32Array => {
   const grey = new Float32Array(width * height)
   for (let n = 0; n < grey.length; n += 1) {
-    const at = n * 4
-    grey[n] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
+    const offset = n * 4
+    grey[n] = 0.299 * (data[offset] ?? 0) + 0.587 * (data[offset + 1] ?? 0) + 0.114 * (data[offset + 2] ?? 0)
   }
   return grey
 }
@@ -33,9 +33,9 @@ export const sharpnessOf = (pixels: Pixels): number => {
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1) {
       const at = y * width + x
-      const around =
+      const neighbourSum =
         (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0)
-      const value = 4 * (grey[at] ?? 0) - around
+      const value = 4 * (grey[at] ?? 0) - neighbourSum
       sum += value
       squares += value * value
       count += 1
@@ -46,8 +46,8 @@ export const sharpnessOf = (pixels: Pixels): number => {
 /** The shares of pixels that are colorful, and that have the red of gums and lips. */
 const colours = ({ data }: Pixels): { colourful: number; gums: number } => {
   let [colourful, gums] = [0, 0]
-  for (let at = 0; at < data.length; at += 4) {
-    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+  for (let index = 0; index < data.length; index += 4) {
+    const [red, green, blue] = [data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0]
     const brightest = Math.max(red, green, blue)
     const spread = brightest - Math.min(red, green, blue)
     if (brightest < 24 || spread / brightest < 0.12) continue

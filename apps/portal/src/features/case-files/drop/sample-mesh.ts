@@ -22,19 +22,19 @@ const sampleBinary = async (file: Blob): Promise<Float32Array | null> => {
   const count = new DataView(await readBytes(file, 0, headBytes)).getUint32(80, true)
   // Some programs append data after the last triangle.
   if (count === 0 || file.size < headBytes + count * triangleBytes) return null
-  const whole = count <= pieces * pieceTriangles
-  const starts = whole ? [0] : Array.from({ length: pieces }, (_, n) => Math.floor((n * count) / pieces))
-  const sample = new Float32Array((whole ? count : pieces * pieceTriangles) * 9)
-  let at = 0
+  const isWhole = count <= pieces * pieceTriangles
+  const starts = isWhole ? [0] : Array.from({ length: pieces }, (_, n) => Math.floor((n * count) / pieces))
+  const sample = new Float32Array((isWhole ? count : pieces * pieceTriangles) * 9)
+  let offset = 0
   for (const start of starts) {
-    const here = whole ? count : Math.min(pieceTriangles, count - start)
+    const pieceSize = isWhole ? count : Math.min(pieceTriangles, count - start)
     const from = headBytes + start * triangleBytes
-    const view = new DataView(await readBytes(file, from, from + here * triangleBytes))
-    for (let n = 0; n < here; n += 1)
+    const view = new DataView(await readBytes(file, from, from + pieceSize * triangleBytes))
+    for (let n = 0; n < pieceSize; n += 1)
       for (let value = 0; value < 9; value += 1)
-        sample[at++] = view.getFloat32(n * triangleBytes + 12 + value * 4, true)
+        sample[offset++] = view.getFloat32(n * triangleBytes + 12 + value * 4, true)
   }
-  return sample.subarray(0, at)
+  return sample.subarray(0, offset)
 }
 
 export type MeshSample =
@@ -47,13 +47,13 @@ export type MeshSample =
 const sampleSurface = ({ positions, indices }: Surface): Float32Array => {
   if (!indices) return positions
   const count = indices.length / 3
-  const every = Math.max(1, Math.ceil(count / (pieces * pieceTriangles)))
-  const sample = new Float32Array(Math.ceil(count / every) * 9)
-  let at = 0
-  for (let triangle = 0; triangle < count; triangle += every)
+  const stride = Math.max(1, Math.ceil(count / (pieces * pieceTriangles)))
+  const sample = new Float32Array(Math.ceil(count / stride) * 9)
+  let offset = 0
+  for (let triangle = 0; triangle < count; triangle += stride)
     for (let corner = 0; corner < 3; corner += 1) {
       const from = (indices[triangle * 3 + corner] ?? 0) * 3
-      for (let axis = 0; axis < 3; axis += 1) sample[at++] = positions[from + axis] ?? 0
+      for (let axis = 0; axis < 3; axis += 1) sample[offset++] = positions[from + axis] ?? 0
     }
   return sample
 }

@@ -20,8 +20,8 @@ export type DropFile = {
 
 export type CheckedFile = DropFile & { readonly findings: readonly Finding[] }
 
-const isSlot = (key: string, offered: readonly AssetTypeKey[]): key is AssetTypeKey =>
-  (offered as readonly string[]).includes(key)
+const isSlot = (key: string, offeredSlots: readonly AssetTypeKey[]): key is AssetTypeKey =>
+  (offeredSlots as readonly string[]).includes(key)
 
 type DropFilesOptions = {
   files: readonly File[]
@@ -36,14 +36,14 @@ type DropFilesOptions = {
 /** The dropped files with their slots and findings, and the actions on them. */
 export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, preset }: DropFilesOptions) => {
   const [files, setFiles] = useState<readonly DropFile[]>(() => {
-    const proposed = preset
+    const proposedSlots = preset
       ? droppedFiles.map((_, index) => (index === 0 ? preset : null))
       : proposeSlots(
           droppedFiles.map(file => ({ name: file.name, size: file.size, path: pathOf(scanIn(file)) })),
           offered,
         )
     const dropFiles = droppedFiles.map((file, id) => {
-      const slot = proposed[id] ?? null
+      const slot = proposedSlots[id] ?? null
       return { id, file, slot, how: slot ? (preset ? 'hand' : 'name') : null, analysis: null } as const
     })
     // Files without a slot come first.
@@ -73,11 +73,11 @@ export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, pres
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dropped files are analyzed once, when the dialog opens
   useEffect(() => {
-    const opened = openFileAnalyzer()
-    analyzer.current = opened
+    const fileAnalyzer = openFileAnalyzer()
+    analyzer.current = fileAnalyzer
     for (const { id, file } of files) examine(id, file, droppedFiles)
     return () => {
-      opened.close()
+      fileAnalyzer.close()
       analyzer.current = null
     }
   }, [])
@@ -161,8 +161,8 @@ const doubleOf = (file: DropFile, all: readonly DropFile[]): string | null => {
   const sha256 = file.analysis?.sha256
   if (!sha256) return null
   const same = all.filter(candidate => candidate.analysis?.sha256 === sha256)
-  const meant = same.find(candidate => candidate.slot !== null) ?? same[0]
-  return meant && meant.id !== file.id ? meant.file.name : null
+  const intendedFile = same.find(candidate => candidate.slot !== null) ?? same[0]
+  return intendedFile && intendedFile.id !== file.id ? intendedFile.file.name : null
 }
 
 const alreadyIn = (

@@ -8,7 +8,7 @@ import { canBrowserShow } from '../viewer/view.rules.ts'
 import { photoLayout, slotOfPlace } from './photo-layout.ts'
 import { SheetName } from './SheetName.tsx'
 
-function Shown({ file }: { file: CaseAsset }) {
+function CaseImage({ file }: { file: CaseAsset }) {
   const variant = file.hasView ? 'view' : canBrowserShow(file.mime) ? 'file' : 'preview'
   const { url } = useAddress(file.uuid, variant)
   return url ? <img src={url} alt="" className="size-full object-cover" /> : null
@@ -45,7 +45,7 @@ export function PhotoComposite({ slots, patient, identifier, onOpen, className }
           <figure key={keys[0]} className="min-w-0">
             <span className="relative flex aspect-4/3 items-center justify-center overflow-hidden rounded-control bg-sunken">
               {file ? (
-                <Shown file={file} />
+                <CaseImage file={file} />
               ) : (
                 <span className="opacity-60">
                   <SlotPicture slot={slot?.key ?? keys[0]} file={null} />

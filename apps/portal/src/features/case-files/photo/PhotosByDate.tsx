@@ -52,14 +52,14 @@ function Compared({ files, sets, nameOf }: PhotosByDateProps & { sets: readonly 
     { name: 'first', set: setById(search.first, 0) },
     { name: 'second', set: setById(search.second, -1) },
   ] as const
-  const shown = sets.length > 1 ? pair : pair.slice(0, 1)
+  const visibleSets = sets.length > 1 ? pair : pair.slice(0, 1)
   const labelOf = (set: PhotoSet) => `${dates.day(set.date)} · ${nameOf(set)}`
   if (!view) return null
   return (
     <div className="flex flex-col gap-4">
       {sets.length === 1 && <p className="text-base text-ink-2">{t('patient:photos.single')}</p>}
       <div className={cx('grid gap-2 sm:gap-4', sets.length > 1 && 'sm:grid-cols-2')}>
-        {shown.map(({ name, set }) =>
+        {visibleSets.map(({ name, set }) =>
           sets.length > 1 ? (
             <SelectField
               key={name}
@@ -76,7 +76,7 @@ function Compared({ files, sets, nameOf }: PhotosByDateProps & { sets: readonly 
         )}
       </div>
       <div className={cx('grid gap-2 sm:gap-4', sets.length > 1 && 'grid-cols-2')}>
-        {shown.map(({ name, set }) => (
+        {visibleSets.map(({ name, set }) => (
           <ShownPhoto
             key={name}
             view={view}

@@ -28,8 +28,8 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
     const { width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {}
     return { width, height }
   }
-  const zoom = (factor: number, at = { x: 0, y: 0 }) =>
-    setPlace(before => zoomAround(before, factor, at, sizeOf()))
+  const zoom = (factor: number, point = { x: 0, y: 0 }) =>
+    setPlace(before => zoomAround(before, factor, point, sizeOf()))
   const move = (x: number, y: number) => setPlace(before => moveWithin(before, { x, y }, sizeOf()))
   const fromCentre = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = frame.current?.getBoundingClientRect()

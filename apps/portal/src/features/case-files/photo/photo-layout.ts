@@ -23,8 +23,8 @@ export const slotOfPlace = (slots: readonly Slot[], keys: readonly AssetTypeKey[
 
 /** The slots in the order of the layout, with `null` for the name if all places are filled; any other slots follow. */
 export const arrangeByPhotoLayout = (slots: readonly Slot[]): readonly (Slot | null)[] => {
-  const placed = photoLayout.map(keys => keys && slotOfPlace(slots, keys))
-  const isWhole = placed.every(slot => slot !== undefined)
-  const cells = placed.flatMap(slot => (slot ? [slot] : slot === null && isWhole ? [null] : []))
+  const placedSlots = photoLayout.map(keys => keys && slotOfPlace(slots, keys))
+  const isWhole = placedSlots.every(slot => slot !== undefined)
+  const cells = placedSlots.flatMap(slot => (slot ? [slot] : slot === null && isWhole ? [null] : []))
   return [...cells, ...slots.filter(slot => !cells.includes(slot))]
 }

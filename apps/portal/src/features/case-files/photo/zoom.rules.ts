@@ -20,8 +20,11 @@ export const moveWithin = ({ scale, x, y }: Place, by: Point, frame: Size): Plac
   keepInside({ scale, x: x + by.x, y: y + by.y }, frame)
 
 /** Scales while the point `at` (relative to the frame's center) stays in place. */
-export const zoomAround = (place: Place, factor: number, at: Point, frame: Size): Place => {
+export const zoomAround = (place: Place, factor: number, point: Point, frame: Size): Place => {
   const scale = Math.min(maxZoom, Math.max(1, place.scale * factor))
   const grown = scale / place.scale
-  return keepInside({ scale, x: at.x - (at.x - place.x) * grown, y: at.y - (at.y - place.y) * grown }, frame)
+  return keepInside(
+    { scale, x: point.x - (point.x - place.x) * grown, y: point.y - (point.y - place.y) * grown },
+    frame,
+  )
 }

@@ -7,15 +7,15 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { fittingSlots } from '../drop/assign-slots.ts'
 
-type MoveDialogProps = { file: CaseAsset; offered: readonly AssetTypeKey[]; onClose: () => void }
+type MoveDialogProps = { file: CaseAsset; offeredSlots: readonly AssetTypeKey[]; onClose: () => void }
 
 /** Moves an uploaded file to another slot. */
-export function MoveDialog({ file, offered, onClose }: MoveDialogProps) {
+export function MoveDialog({ file, offeredSlots, onClose }: MoveDialogProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')
   const [to, setTo] = useState<AssetTypeKey | null>(null)
   const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
-  const slots = fittingSlots({ name: file.fileName, size: file.bytes }, offered).filter(
+  const slots = fittingSlots({ name: file.fileName, size: file.bytes }, offeredSlots).filter(
     key => key !== file.typeKey,
   )
 

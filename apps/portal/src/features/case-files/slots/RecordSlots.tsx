@@ -62,7 +62,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
   const files = useCallQuery(caseFileCalls.ofCase, { params: { id: uuid } })
   const queue = useUploads()
   const [problems, setProblems] = useState<Partial<Record<AssetTypeKey, string>>>({})
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [pickedFile, setPickedFile] = useState<Picked | null>(null)
   const hasNoFindings = useHasNoFindings()
   const [moving, setMoving] = useState<CaseAsset | null>(null)
   const assets = files.data?.data
@@ -73,9 +73,9 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
 
   const editable = caseDetail.allowedActions.includes('edit')
   const { open, viewer } = useFileViewer(groups, { assets: assets ?? [], editable })
-  const give = (files: File[]) => setPicked({ files, preset: null })
+  const give = (files: File[]) => setPickedFile({ files, preset: null })
   // Also outside of the slots: a browser leaves the page to open a dropped file that no handler accepts.
-  const { over, handlers } = useDrop(give, !editable || picked !== null)
+  const { over, handlers } = useDrop(give, !editable || pickedFile !== null)
 
   if (files.isError && !assets)
     return <ErrorState message={t('slots.loadFailed')} onRetry={() => void files.refetch()} />
@@ -93,17 +93,17 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
     })
   const put =
     ({ key }: Slot) =>
-    (chosen: File[]) => {
-      const [file] = chosen
+    (chosenFiles: File[]) => {
+      const [file] = chosenFiles
       if (!file) return
       // Several files dropped on one slot: the dialog assigns them.
-      if (chosen.length > 1) return give(chosen)
-      const refused = refusalSentence(key, file)
-      setProblems(before => ({ ...before, [key]: refused ? `${file.name}: ${refused}` : undefined }))
-      if (refused) return
+      if (chosenFiles.length > 1) return give(chosenFiles)
+      const refusal = refusalSentence(key, file)
+      setProblems(before => ({ ...before, [key]: refusal ? `${file.name}: ${refusal}` : undefined }))
+      if (refusal) return
       void hasNoFindings(file, key, assets).then(fine => {
         if (fine) start(key, file)
-        else setPicked({ files: [file], preset: key })
+        else setPickedFile({ files: [file], preset: key })
       })
     }
   // Tiles need not repeat reasons that are shown next to them.
@@ -120,13 +120,13 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
       editable={editable}
       replaceReason={replaceReason}
       answered={answered}
-      problem={problems[slot.key] ?? (slot.refused ? null : failedProblem(queue, uuid, slot.key))}
+      problem={problems[slot.key] ?? (slot.refusedAsset ? null : failedProblem(queue, uuid, slot.key))}
       onFiles={put(slot)}
       onOpen={open}
       onMove={setMoving}
     />
   )
-  const shown = editable ? groups : withoutEmpty(groups)
+  const visibleGroups = editable ? groups : withoutEmpty(groups)
 
   return (
     <div
@@ -156,7 +156,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
             !editable && groups.length > 1 && '@4xl:grid @4xl:grid-cols-[3fr_2fr] @4xl:items-start',
           )}
         >
-          {shown.map(({ group, slots }) => (
+          {visibleGroups.map(({ group, slots }) => (
             <SlotGroupCard
               key={group}
               sheet={!editable}
@@ -186,18 +186,22 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
           ))}
         </div>
       </div>
-      {picked && (
+      {pickedFile && (
         <AssignDialog
-          {...picked}
+          {...pickedFile}
           slots={slots}
           assets={assets}
           caseUuid={uuid}
           onSend={start}
-          onClose={() => setPicked(null)}
+          onClose={() => setPickedFile(null)}
         />
       )}
       {moving && (
-        <MoveDialog file={moving} offered={slots.map(slot => slot.key)} onClose={() => setMoving(null)} />
+        <MoveDialog
+          file={moving}
+          offeredSlots={slots.map(slot => slot.key)}
+          onClose={() => setMoving(null)}
+        />
       )}
       {viewer}
     </div>

@@ -27,7 +27,7 @@ export function SlotFile({ file, slot, onOpen, brief = false }: SlotFileProps) {
         </>
       )}
       {slot.versions.length > 1 && <SlotVersions slot={slot} onOpen={onOpen} editable={!brief} />}
-      {slot.borrowed && (
+      {slot.isBorrowed && (
         <p className="text-ink-3">{t('slots.borrowed', { name: t(`types.${file.typeKey}`) })}</p>
       )}
     </div>

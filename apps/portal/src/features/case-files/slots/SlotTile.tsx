@@ -100,7 +100,7 @@ export function SlotTile({
             <SlotMenu
               name={name}
               file={file}
-              editable={editable && !slot.borrowed && !item}
+              editable={editable && !slot.isBorrowed && !item}
               onReplace={() => input.current?.click()}
               onMove={() => onMove(file)}
             />
@@ -111,7 +111,7 @@ export function SlotTile({
         )}
         {file && <SlotFile file={file} slot={slot} onOpen={onOpen} brief={!editable} />}
         {item && <SlotProgress item={item} name={name} />}
-        {file && !item && <ScanNotes file={file} editable={editable && !slot.borrowed} />}
+        {file && !item && <ScanNotes file={file} editable={editable && !slot.isBorrowed} />}
         {!item && <SlotTrouble {...{ slot, editable, replaceReason, answered }} />}
         {isDone && (
           <p className="flex items-center gap-1.5 text-sm text-green-ink">
@@ -126,7 +126,7 @@ export function SlotTile({
           </p>
         )}
         {!file && !item && !editable && <p className="text-sm text-ink-3">{t('slots.empty')}</p>}
-        {editable && !item && (!file || isRequested || isDone || slot.borrowed) && (
+        {editable && !item && (!file || isRequested || isDone || slot.isBorrowed) && (
           <div className="mt-auto flex flex-col gap-1.5">
             <Button
               size="small"

@@ -72,7 +72,7 @@ type SlotTroubleProps = { slot: Slot; editable: boolean; replaceReason: string |
 /** Problems of a slot: a new file was requested, the last one was refused, or an upload was interrupted. */
 export function SlotTrouble({ slot, editable, replaceReason, answered }: SlotTroubleProps) {
   const { t } = useTranslation('caseFiles')
-  const { file, refused, arriving } = slot
+  const { file, refusedAsset, arrivingAsset } = slot
   return (
     <>
       {editable && file?.needsReplacement && answered && (
@@ -84,8 +84,8 @@ export function SlotTrouble({ slot, editable, replaceReason, answered }: SlotTro
           {replaceReason && <span className="block">{replaceReason}</span>}
         </p>
       )}
-      {refused && <Refused asset={refused} editable={editable} />}
-      {arriving && <Arriving asset={arriving} editable={editable} />}
+      {refusedAsset && <Refused asset={refusedAsset} editable={editable} />}
+      {arrivingAsset && <Arriving asset={arrivingAsset} editable={editable} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function SlotVersions({ slot, onOpen, editable }: SlotVersionsProps) {
   const [isShown, setShown] = useState(false)
   const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
   const isRestorable = (file: CaseAsset) =>
-    editable && !slot.borrowed && !slot.arriving && !file.current && !file.needsReplacement
+    editable && !slot.isBorrowed && !slot.arrivingAsset && !file.current && !file.needsReplacement
   const restore = async ({ uuid, version }: CaseAsset) => {
     await change.mutateAsync({ params: { id: uuid }, body: { restore: true } })
     setShown(false)

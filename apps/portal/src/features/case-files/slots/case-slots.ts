@@ -36,11 +36,11 @@ export type Slot = {
   readonly rule: 'required' | 'recommended' | 'optional'
   /** The file shown in the slot; `borrowed` if it belongs to the slot of the twin photo. */
   readonly file: CaseAsset | null
-  readonly borrowed: boolean
+  readonly isBorrowed: boolean
   /** Reserved on the server and not yet uploaded, by this tab, another one or another person. */
-  readonly arriving: CaseAsset | null
+  readonly arrivingAsset: CaseAsset | null
   /** The problem of the newest file, if it cannot be used. */
-  readonly refused: CaseAsset | null
+  readonly refusedAsset: CaseAsset | null
   /** Usable files, newest first. */
   readonly versions: readonly CaseAsset[]
 }
@@ -82,7 +82,7 @@ export const slotGroups = (
   const shape = shapeOf(detail)
   const files = bySlot(assets, round)
   const current = currentFiles(files)
-  const offered = offeredAssets(shape)
+  const offeredKeys = offeredAssets(shape)
   const recommended = recommendedTypes(shape)
 
   const slotOf = (key: AssetTypeKey): Slot => {
@@ -95,20 +95,20 @@ export const slotGroups = (
       )
     const file = current[key] ?? fileOfSlot(key, current)
     // Where both sets of photos are offered, each shows its own.
-    const borrowed = !!file && file.typeKey !== key
-    const shown = borrowed && offered.includes(file.typeKey as AssetTypeKey) ? null : file
+    const isBorrowed = !!file && file.typeKey !== key
+    const visibleFile = isBorrowed && offeredKeys.includes(file.typeKey as AssetTypeKey) ? null : file
     return {
       key,
       rule: ruleFor(key, shape) === 'R' ? 'required' : recommended.includes(key) ? 'recommended' : 'optional',
-      file: shown,
-      borrowed: borrowed && shown !== null,
-      arriving: assetsInSlot.find(asset => asset.status === 'pending') ?? null,
-      refused: newest && (newest.status === 'broken' || newest.status === 'infected') ? newest : null,
+      file: visibleFile,
+      isBorrowed: isBorrowed && visibleFile !== null,
+      arrivingAsset: assetsInSlot.find(asset => asset.status === 'pending') ?? null,
+      refusedAsset: newest && (newest.status === 'broken' || newest.status === 'infected') ? newest : null,
       versions: assetsInSlot.filter(asset => asset.status === 'ready'),
     }
   }
   const keys = (Object.keys(assetTypes) as AssetTypeKey[]).filter(
-    key => offered.includes(key) || (current[key] && !offeredTwin(key, offered)),
+    key => offeredKeys.includes(key) || (current[key] && !offeredTwin(key, offeredKeys)),
   )
   return assetGroups.flatMap(group => {
     const slots = keys.filter(key => assetTypes[key].group === group).map(slotOf)
@@ -117,8 +117,8 @@ export const slotGroups = (
 }
 
 /** Whether a newer file has taken the place of one that the lab returned. */
-export const isReplaced = ({ file, borrowed, versions }: Slot): boolean =>
-  file !== null && !borrowed && !file.needsReplacement && versions.some(version => version.needsReplacement)
+export const isReplaced = ({ file, isBorrowed, versions }: Slot): boolean =>
+  file !== null && !isBorrowed && !file.needsReplacement && versions.some(version => version.needsReplacement)
 
 /** The number of records that the lab returned, and of those that have a newer file since. */
 export const returnedRecords = (
@@ -144,15 +144,15 @@ export const withoutEmpty = (groups: readonly SlotGroup[]): SlotGroup[] =>
     .map(({ group, slots }) => ({
       group,
       slots: slots.filter(
-        ({ rule, file, arriving, refused, versions }) =>
-          rule === 'required' || file || arriving || refused || versions.length > 0,
+        ({ rule, file, arrivingAsset, refusedAsset, versions }) =>
+          rule === 'required' || file || arrivingAsset || refusedAsset || versions.length > 0,
       ),
     }))
     .filter(({ slots }) => slots.length > 0)
 
 /** A file in a slot that is not offered is shown in the slot of its twin, if that one is offered. */
-const offeredTwin = (key: AssetTypeKey, offered: readonly AssetTypeKey[]): boolean =>
-  offered.some(slotKey => fileOfSlot(slotKey, { [key]: true }) === true)
+const offeredTwin = (key: AssetTypeKey, offeredSlots: readonly AssetTypeKey[]): boolean =>
+  offeredSlots.some(slotKey => fileOfSlot(slotKey, { [key]: true }) === true)
 
 /** The contents of the slots in the form that `missingForSubmit` takes. */
 export const presentRecords = (detail: Round, assets: readonly CaseAsset[]): PresentRecords => {

@@ -41,7 +41,7 @@ export function UploadList() {
             </p>
             {record && (
               <span className="shrink-0 text-sm text-ink-3 tabular-nums">
-                {t('uploads:counts', { done: record.done, total: record.total })}
+                {t('uploads:counts', { done: record.doneCount, total: record.total })}
               </span>
             )}
           </div>

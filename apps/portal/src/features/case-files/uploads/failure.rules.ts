@@ -14,7 +14,7 @@ export type UploadStep =
 
 /** Attempts while the server fails; a lost connection or an unavailable server is retried without limit. */
 const serverTries = 8
-const away: readonly number[] = [0, 502, 503, 504]
+const unreachableStatuses: readonly number[] = [0, 502, 503, 504]
 /** The storage is full: retrying does not help until space is freed. */
 const full = 507
 const firstMs = 1000
@@ -29,7 +29,7 @@ const passing: readonly number[] = [408, 409, 423, 425, 429]
 /** The next step after a failure. A refusal is final; a lost connection or an unavailable server is retried. */
 export const afterFailure = ({ during, status, tries }: UploadFailure): UploadStep => {
   const retry = { kind: 'retry', afterMs: backoffMs(tries) } as const
-  if (away.includes(status)) return retry
+  if (unreachableStatuses.includes(status)) return retry
   if (status === 401) return { kind: 'signIn' }
   if (status === 429 || (during === 'sending' && passing.includes(status))) return retry
   return status >= 500 && status !== full && tries < serverTries ? retry : { kind: 'fail' }

@@ -21,16 +21,16 @@ interface UploadSchema extends DBSchema {
   bytes: { key: string; value: StoredBytes }
 }
 
-let opened: Promise<IDBPDatabase<UploadSchema>> | undefined
+let databasePromise: Promise<IDBPDatabase<UploadSchema>> | undefined
 
 const openDatabase = (): Promise<IDBPDatabase<UploadSchema>> => {
-  opened ??= openDB<UploadSchema>('archway.uploads', 1, {
+  databasePromise ??= openDB<UploadSchema>('archway.uploads', 1, {
     upgrade: database => void database.createObjectStore('bytes', { keyPath: 'assetUuid' }),
   }).catch(error => {
-    opened = undefined
+    databasePromise = undefined
     throw error
   })
-  return opened
+  return databasePromise
 }
 
 /**

@@ -40,7 +40,7 @@ const createQueue = (text: string): Queue =>
 const go = (queue: Queue): Queue => startNext(queue).queue
 const counts = (queue: Queue, caseUuid: string) => {
   const record = queue.cases[caseUuid]
-  return record && [record.pending, record.uploading, record.done, record.total, record.uploadBlocked]
+  return record && [record.pending, record.uploading, record.doneCount, record.total, record.uploadBlocked]
 }
 
 type Step = readonly [act: 'go' | 'finish' | 'fail' | 'discard', id?: string]
@@ -112,11 +112,11 @@ describe('the upload queue', () => {
   })
 
   test('UPL-19, TRAP-131: first in, first out over all cases', () => {
-    const { queue, started } = startNext(createQueue('a:3 b:5'))
-    expect(started).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2'])
+    const { queue, startedItems } = startNext(createQueue('a:3 b:5'))
+    expect(startedItems).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2'])
     expect(queue.waiting).toEqual(['b3', 'b4'])
-    expect(startNext(queue).started).toEqual([])
-    expect(startNext(finish(finish(queue, 'b0'), 'a2')).started).toEqual(['b3', 'b4'])
+    expect(startNext(queue).startedItems).toEqual([])
+    expect(startNext(finish(finish(queue, 'b0'), 'a2')).startedItems).toEqual(['b3', 'b4'])
   })
 
   test('never more than six uploads run, in whatever order they end', () => {
@@ -188,7 +188,7 @@ describe('the upload queue', () => {
     const queue = markDiscarded(createQueue('a:2'), 'a1')
     expect(queue.cases.a?.items.lowerImpression).toMatchObject({ state: 'pending', discarded: true })
     expect(queue.waiting).toEqual(['a0'])
-    expect(startNext(queue).started).toEqual(['a0'])
+    expect(startNext(queue).startedItems).toEqual(['a0'])
   })
 
   test('a failure is shown until the slot is retried or the failure is dismissed', () => {
@@ -211,7 +211,7 @@ describe('the upload queue', () => {
 
   test('a file refused before the upload leaves the queue too', () => {
     const queue = fail(createQueue('a:2'), 'a0', 'no')
-    expect(startNext(queue).started).toEqual(['a1'])
+    expect(startNext(queue).startedItems).toEqual(['a1'])
   })
 
   test('UPL-12, UPL-21, TRAP-132: blocked for each case and in total', () => {

@@ -30,7 +30,7 @@ export interface CaseUploads {
   readonly uploading: number
   readonly pending: number
   readonly total: number
-  readonly done: number
+  readonly doneCount: number
   readonly uploadBlocked: boolean
 }
 
@@ -68,16 +68,23 @@ export const emptyQueue: Queue = { cases: {}, waiting: [], failed: [] }
 const live = (items: Items): UploadItem[] => Object.values(items).filter(item => !item.discarded)
 
 const withCounts = (
-  record: Omit<CaseUploads, 'uploading' | 'pending' | 'total' | 'done' | 'uploadBlocked'>,
+  record: Omit<CaseUploads, 'uploading' | 'pending' | 'total' | 'doneCount' | 'uploadBlocked'>,
 ) => {
   const items = live(record.items)
   const countInState = (state: UploadState) => items.filter(item => item.state === state).length
-  const [uploading, pending, done] = [
+  const [uploading, pending, doneCount] = [
     countInState('uploading'),
     countInState('pending'),
     countInState('done'),
   ]
-  return { ...record, uploading, pending, done, total: items.length, uploadBlocked: uploading + pending > 0 }
+  return {
+    ...record,
+    uploading,
+    pending,
+    doneCount,
+    total: items.length,
+    uploadBlocked: uploading + pending > 0,
+  }
 }
 
 /** Updates a case's record, or drops it if nothing of it is pending or uploading (UPL-22). */
@@ -150,11 +157,14 @@ export const add = (queue: Queue, upload: NewUpload): { queue: Queue; refusal: Q
 }
 
 /** Starts waiting uploads in order of arrival, up to the limit. */
-export const startNext = (queue: Queue): { queue: Queue; started: readonly string[] } => {
-  const started = queue.waiting.slice(0, Math.max(0, parallelUploads - uploadingCount(queue)))
-  if (started.length === 0) return { queue, started }
-  const rest: Queue = { ...queue, waiting: queue.waiting.slice(started.length) }
-  return { queue: started.reduce((at, id) => changeItem(at, id, { state: 'uploading' }), rest), started }
+export const startNext = (queue: Queue): { queue: Queue; startedItems: readonly string[] } => {
+  const startedItems = queue.waiting.slice(0, Math.max(0, parallelUploads - uploadingCount(queue)))
+  if (startedItems.length === 0) return { queue, startedItems }
+  const rest: Queue = { ...queue, waiting: queue.waiting.slice(startedItems.length) }
+  return {
+    queue: startedItems.reduce((at, id) => changeItem(at, id, { state: 'uploading' }), rest),
+    startedItems,
+  }
 }
 
 /** Whole percentages; they decrease only when an upload restarts. */

@@ -39,10 +39,10 @@ const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promi
 
 /** Releases the claims. Bytes of a case that is out of reach are deleted; others are retried at the next start. */
 const giveUp = async (entries: readonly Claimed[], error: unknown): Promise<void> => {
-  const gone = error instanceof CallFailed && (error.status === 404 || error.status === 403)
+  const isGone = error instanceof CallFailed && (error.status === 404 || error.status === 403)
   for (const { assetUuid, abort } of entries) {
     abort.abort()
-    if (gone) await deleteBytes(assetUuid)
+    if (isGone) await deleteBytes(assetUuid)
   }
 }
 

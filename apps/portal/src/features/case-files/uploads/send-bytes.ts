@@ -53,10 +53,10 @@ export const sendBytes = ({
       retryDelays: null,
       storeFingerprintForResuming: false,
       headers: { 'accept-language': language, ...headers },
-      onProgress: (sent, total) => {
+      onProgress: (sentBytes, total) => {
         clearTimeout(silence)
         silence = setTimeout(stop, silentMs)
-        onProgress(total > 0 ? (sent * 100) / total : 100)
+        onProgress(total > 0 ? (sentBytes * 100) / total : 100)
       },
       onChunkComplete: reportAnswer,
       onSuccess: () => end(resolve),

@@ -23,16 +23,16 @@ type Sending = {
 }
 
 let freeConnections = partsOfPage
-const waiting: (() => void)[] = []
+const waiters: (() => void)[] = []
 
 /** Runs work on one of the page's connections, in the order of the requests. */
 const onConnection = async <T>(work: () => Promise<T>): Promise<T> => {
   if (freeConnections > 0) freeConnections -= 1
-  else await new Promise<void>(resolve => waiting.push(resolve))
+  else await new Promise<void>(resolve => waiters.push(resolve))
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = waiters.shift()
     if (next) next()
     else freeConnections += 1
   }
@@ -86,15 +86,15 @@ export const sendParts = async ({
   const { partBytes } = data
   const partOf = (number: number): Blob => bytes.slice((number - 1) * partBytes, number * partBytes)
 
-  const sent = new Map(data.arrived.map(number => [number, partOf(number).size]))
+  const sentBytes = new Map(data.arrived.map(number => [number, partOf(number).size]))
   const report = () => {
-    const sum = [...sent.values()].reduce((total, size) => total + size, 0)
+    const sum = [...sentBytes.values()].reduce((total, size) => total + size, 0)
     onProgress(bytes.size > 0 ? (sum * 100) / bytes.size : 100)
   }
   report()
 
   const all = Array.from({ length: Math.ceil(bytes.size / partBytes) }, (_, index) => index + 1)
-  const missing = all.filter(number => !sent.has(number))
+  const missing = all.filter(number => !sentBytes.has(number))
   const signatures = new Map<number, { readonly part: SignedPart; readonly at: number }>()
   const unsigned = new Set(missing)
   let signing: Promise<unknown> = Promise.resolve()
@@ -105,13 +105,13 @@ export const sendParts = async ({
     unsigned.delete(number)
     for (const partNumber of [number, ...unsigned].slice(0, signedAtOnce))
       parts.push({ number: partNumber, sha256: await hashSha256(partOf(partNumber)) })
-    const { data: signed } = await send(caseFileCalls.signParts, {
+    const { data: signedParts } = await send(caseFileCalls.signParts, {
       params,
       body: { parts },
       quiet: true,
       signal,
     })
-    for (const part of signed.parts) {
+    for (const part of signedParts.parts) {
       signatures.set(part.number, { part, at: performance.now() })
       unsigned.delete(part.number)
     }
@@ -122,20 +122,20 @@ export const sendParts = async ({
   }
   /** One signing call at a time, so that it signs for the other parts, too. */
   const fetchSignature = (number: number): Promise<SignedPart> => {
-    const mine = signing.then(() => sign(number))
-    signing = mine.catch(() => {})
-    return mine
+    const signedPart = signing.then(() => sign(number))
+    signing = signedPart.catch(() => {})
+    return signedPart
   }
 
   let stored = false
   let failure: unknown
   const sendOne = async (number: number): Promise<void> => {
     const part = await fetchSignature(number)
-    await putPart(part, partOf(number), signal, loaded => {
-      sent.set(number, loaded)
+    await putPart(part, partOf(number), signal, sentOfPart => {
+      sentBytes.set(number, sentOfPart)
       report()
     }).catch(() => {
-      sent.delete(number)
+      sentBytes.delete(number)
       throw new StorageFailed(false)
     })
     stored = true

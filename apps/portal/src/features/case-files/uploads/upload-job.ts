@@ -144,7 +144,7 @@ const signedInAgain = async ({ userUuid, abort }: UploadJob): Promise<void> => {
 
 const failureOf = (error: unknown): { status: number; sentence: string } => {
   const { status, sentence } = (error ?? {}) as { status?: unknown; sentence?: unknown }
-  const message = error instanceof CallFailed ? error.shown[0] : sentence
+  const message = error instanceof CallFailed ? error.messages[0] : sentence
   return {
     // A programming error, not a response: retrying does not help.
     status: typeof status === 'number' ? status : -1,

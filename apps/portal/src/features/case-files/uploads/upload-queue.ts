@@ -139,9 +139,9 @@ const settle = (id: string, problem: string | null): void => {
 }
 
 const pump = (): void => {
-  const { queue: next, started } = startNext(uploadStore.state)
+  const { queue: next, startedItems } = startNext(uploadStore.state)
   setQueue(next)
-  for (const id of started) void run(id)
+  for (const id of startedItems) void run(id)
 }
 
 /** Reserves early, so that the slot is taken for every user while the file still waits in the queue. */

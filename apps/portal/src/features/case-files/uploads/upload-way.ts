@@ -14,20 +14,20 @@ let storageClosed = false
  */
 export const createUploadWay = () => {
   let failures = 0
-  let closed = false
+  let isClosed = false
   return {
-    isDirect: (): boolean => !closed && !storageClosed,
+    isDirect: (): boolean => !isClosed && !storageClosed,
     /** A part was stored. */
     noteStored: (): void => {
       storageWorks = true
       failures = 0
     },
     noteFailure: (error: unknown): void => {
-      if (error instanceof CallFailed && error.code === 'UPLOAD_NOT_DIRECT') closed = true
+      if (error instanceof CallFailed && error.code === 'UPLOAD_NOT_DIRECT') isClosed = true
       if (!(error instanceof StorageFailed)) return
       failures = error.stored ? 0 : failures + 1
       if (failures < maxFailures) return
-      closed = true
+      isClosed = true
       storageClosed = !storageWorks
     },
   }

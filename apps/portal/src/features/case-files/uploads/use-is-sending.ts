@@ -7,12 +7,12 @@ const everyMs = 5000
 
 /** Whether a window of this browser is uploading this file now. */
 export const useIsSending = (assetUuid: string): boolean => {
-  const [held, setHeld] = useState(true)
+  const [isSending, setSending] = useState(true)
   useEffect(() => {
     let before = false
     const look = async () => {
       const now = await isHeld(assetUuid)
-      setHeld(now)
+      setSending(now)
       // The other window has finished: the result is on the server.
       if (before && !now) readFilesAgain()
       before = now
@@ -21,5 +21,5 @@ export const useIsSending = (assetUuid: string): boolean => {
     const timer = setInterval(() => void look(), everyMs)
     return () => clearInterval(timer)
   }, [assetUuid])
-  return held
+  return isSending
 }

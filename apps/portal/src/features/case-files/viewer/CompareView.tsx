@@ -9,22 +9,22 @@ import { FileView } from './FileView.tsx'
 type CompareViewProps = {
   file: CaseAsset
   /** The same record at other times, newest first. */
-  others: readonly CaseAsset[]
+  otherAssets: readonly CaseAsset[]
 }
 
 /**
  * A record beside the same record of another day: another round, or another version. Scans are shown without the
  * opposite arch and turn together.
  */
-export function CompareView({ file, others }: CompareViewProps) {
+export function CompareView({ file, otherAssets }: CompareViewProps) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()
-  const [chosen, setChosen] = useState(others[0]?.uuid ?? '')
+  const [chosenUuid, setChosenUuid] = useState(otherAssets[0]?.uuid ?? '')
   const scenes = useLinkedScenes('place')
-  const otherVersion = others.find(({ uuid }) => uuid === chosen) ?? others[0]
+  const otherVersion = otherAssets.find(({ uuid }) => uuid === chosenUuid) ?? otherAssets[0]
   const versionLabel = (version: CaseAsset) =>
     `${dates.day(version.createdAt)} · ${t('slots.version', { version: version.version })}${version.refinementUuid ? ` · ${t('viewer.refinement')}` : ''}`
-  if (!otherVersion) return <FileView file={file} among={[file]} />
+  if (!otherVersion) return <FileView file={file} candidates={[file]} />
   return (
     <div className="grid size-full grid-rows-2 gap-2 p-2 sm:grid-cols-2 sm:grid-rows-1">
       {[file, otherVersion].map((version, index) => (
@@ -34,15 +34,15 @@ export function CompareView({ file, others }: CompareViewProps) {
           className="flex min-h-0 min-w-0 flex-col gap-1.5"
         >
           <figcaption className="flex min-h-(--control) items-center text-sm font-medium">
-            {index === 0 || others.length === 1 ? (
+            {index === 0 || otherAssets.length === 1 ? (
               <bdi className="tabular-nums">{versionLabel(version)}</bdi>
             ) : (
               <SelectField
                 label={t('viewer.compareWith')}
                 labelHidden
                 value={version.uuid}
-                onChange={setChosen}
-                options={others.map(each => ({ value: each.uuid, label: versionLabel(each) }))}
+                onChange={setChosenUuid}
+                options={otherAssets.map(each => ({ value: each.uuid, label: versionLabel(each) }))}
               />
             )}
           </figcaption>
@@ -50,7 +50,7 @@ export function CompareView({ file, others }: CompareViewProps) {
             <FileView
               key={version.uuid}
               file={version}
-              among={[version]}
+              candidates={[version]}
               onScene={index === 0 ? scenes.first : scenes.second}
             />
           </div>

@@ -10,17 +10,17 @@ import { viewOf } from './view.rules.ts'
 type FileViewProps = {
   file: CaseAsset
   /** The files in which the opposite arch of a scan is searched. */
-  among: readonly CaseAsset[]
+  candidates: readonly CaseAsset[]
   /** Receives the scene of a scan when it opens, and null when it closes. */
   onScene?: ((scene: ModelScene | null) => void) | undefined
 }
 
 /** A file that fills its frame: picture, X-ray, PDF or scan. */
-export function FileView({ file, among, onScene }: FileViewProps) {
+export function FileView({ file, candidates, onScene }: FileViewProps) {
   const view = viewOf(file)
   if (view === 'image') return <ImageView file={file} />
   if (view === 'dicom') return <DicomView file={file} />
   if (view === 'pdf') return <PdfView file={file} />
-  if (view === 'scan') return <ScanView file={file} among={among} onScene={onScene} />
+  if (view === 'scan') return <ScanView file={file} candidates={candidates} onScene={onScene} />
   return <NoView why={file.displayProblem} />
 }

@@ -33,9 +33,9 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
   const [editing, setEditing] = useState(false)
   const otherVersions = listSameView(file, assets)
   const isPhoto = viewOf(file) === 'image' && file.mime?.startsWith('image/') === true
-  const at = among.findIndex(asset => asset.uuid === file.uuid)
+  const index = among.findIndex(asset => asset.uuid === file.uuid)
   const showNext = (offset: number) => {
-    const next = among[(at + offset + among.length) % among.length]
+    const next = among[(index + offset + among.length) % among.length]
     if (next) onChange(next)
   }
   const turnPage = useRef(showNext)
@@ -77,7 +77,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
       }
       footer={
         <>
-          {among.length > 1 && at >= 0 && (
+          {among.length > 1 && index >= 0 && (
             <div className="me-auto flex items-center gap-1 max-sm:flex-none!">
               <IconButton
                 icon={ChevronLeft}
@@ -86,7 +86,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
                 onClick={() => showNext(-1)}
               />
               <bdi className="min-w-14 text-center text-sm text-ink-2 tabular-nums">
-                {at + 1} / {among.length}
+                {index + 1} / {among.length}
               </bdi>
               <IconButton icon={ChevronRight} mirrored label={t('viewer.next')} onClick={() => showNext(1)} />
             </div>
@@ -113,9 +113,9 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
         className="h-[68dvh] overflow-hidden rounded-control bg-sunken outline-none max-sm:h-full"
       >
         {comparing && otherVersions.length > 0 ? (
-          <CompareView key={file.uuid} file={file} others={otherVersions} />
+          <CompareView key={file.uuid} file={file} otherAssets={otherVersions} />
         ) : (
-          <FileView key={file.uuid} file={among[at] ?? file} among={among} />
+          <FileView key={file.uuid} file={among[index] ?? file} candidates={among} />
         )}
       </div>
       {editing && <EditStored file={file} onMade={onChange} onClose={() => setEditing(false)} />}

@@ -18,9 +18,9 @@ const ScanScene = lazyCode(() =>
 )
 
 const colors = { upper: 0xd8cfbe, lower: 0xccc2af } as const
-const sameFrames = (some: readonly ScanSource[], others: readonly ScanSource[]): boolean =>
+const sameFrames = (some: readonly ScanSource[], otherSources: readonly ScanSource[]): boolean =>
   some.every(({ id, frame }) =>
-    others.every(
+    otherSources.every(
       otherScan =>
         otherScan.id !== id || (otherScan.frame.unit === frame.unit && otherScan.frame.up === frame.up),
     ),
@@ -37,17 +37,17 @@ const wholeKind = (file: CaseAsset): ModelKind | null => {
 type ScanViewProps = {
   file: CaseAsset
   /** The files in which the opposite arch is searched. */
-  among: readonly CaseAsset[]
+  candidates: readonly CaseAsset[]
   onScene?: ((scene: ModelScene | null) => void) | undefined
 }
 
 /** A scan in 3D, together with the opposite arch of the same patient. */
-export function ScanView({ file, among, onScene }: ScanViewProps) {
+export function ScanView({ file, candidates, onScene }: ScanViewProps) {
   const { t } = useTranslation('caseFiles')
   useOwnViewer()
   const [scans, setScans] = useState<readonly ScanSource[] | null>(null)
   const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(() => (hasWebgl() ? null : 'noWebgl'))
-  const files = bothArches(file, among)
+  const files = bothArches(file, candidates)
   const frames = files.map(scan => Object.values(frameOf(scan)).join(' ')).join()
   const modelsKey = [...files.map(({ uuid, model }) => `${uuid} ${model}`), frames].join(' ')
   const isMaking = file.model === 'making'
@@ -75,8 +75,8 @@ export function ScanView({ file, among, onScene }: ScanViewProps) {
     ).then(
       sources =>
         !isGone &&
-        setScans(known =>
-          known && known.length >= sources.length && sameFrames(known, sources) ? known : sources,
+        setScans(current =>
+          current && current.length >= sources.length && sameFrames(current, sources) ? current : sources,
         ),
       () => !isGone && setTrouble('failed'),
     )

@@ -12,10 +12,10 @@ type Around = {
 }
 
 /** Opens files of these slots in full screen. The caller renders the returned viewer. */
-export const useFileViewer = (groups: readonly SlotGroup[], around: Around) =>
+export const useFileViewer = (groups: readonly SlotGroup[], surroundings: Around) =>
   useFileViewerFor(
     groups.flatMap(({ slots }) => slots.flatMap(({ file }) => file ?? [])),
-    around,
+    surroundings,
   )
 
 /** Opens any files in full screen: Next and Previous go through `files`; `assets` are offered for comparing photos. */
@@ -23,17 +23,17 @@ export const useFileViewerFor = (
   files: readonly CaseAsset[],
   { assets, editable = false }: Around,
 ): { open: (file: CaseAsset) => void; viewer: ReactNode } => {
-  const [opened, setOpened] = useState<CaseAsset | null>(null)
+  const [openAsset, setOpenAsset] = useState<CaseAsset | null>(null)
   return {
-    open: setOpened,
-    viewer: opened && (
+    open: setOpenAsset,
+    viewer: openAsset && (
       <FileViewer
-        file={opened}
+        file={openAsset}
         among={files}
         assets={assets}
         editable={editable}
-        onChange={setOpened}
-        onClose={() => setOpened(null)}
+        onChange={setOpenAsset}
+        onClose={() => setOpenAsset(null)}
       />
     ),
   }

@@ -3,8 +3,8 @@ import type { CaseAsset } from '@archway/contract/case-files'
 export type FileView = 'image' | 'pdf' | 'scan' | 'dicom' | 'none'
 
 /** Picture formats that every browser can display; others are shown by their preview. */
-const drawn: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp']
-export const canBrowserShow = (mime: string | null): boolean => mime !== null && drawn.includes(mime)
+const drawableTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp']
+export const canBrowserShow = (mime: string | null): boolean => mime !== null && drawableTypes.includes(mime)
 
 /** How the page can show a file, by its content type. */
 export const viewOf = ({
@@ -22,11 +22,11 @@ export const viewOf = ({
 /**
  * A scan and the current scan of the opposite arch in the same round, if that can be drawn, too; the given one first.
  */
-export const bothArches = (file: CaseAsset, among: readonly CaseAsset[]): CaseAsset[] => {
+export const bothArches = (file: CaseAsset, candidates: readonly CaseAsset[]): CaseAsset[] => {
   const twin = { upperImpression: 'lowerImpression', lowerImpression: 'upperImpression' }[
     file.typeKey as string
   ]
-  const opposing = among.find(
+  const opposing = candidates.find(
     asset =>
       asset.typeKey === twin && asset.model === 'ready' && asset.refinementUuid === file.refinementUuid,
   )

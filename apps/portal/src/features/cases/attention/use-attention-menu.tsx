@@ -33,7 +33,7 @@ export const useAttentionMenu = (): {
   const reader = readerOf(useSession())
   const attention = useAttention()
   // The last dialog stays mounted during its closing animation.
-  const [chosen, setChosen] = useState<CaseRef>()
+  const [chosenCase, setChosenCase] = useState<CaseRef>()
   const [open, setOpen] = useState(false)
   const snoozeEntry = (row: CaseListRow): MenuEntry[] => {
     const marks = attention.get(row.uuid)
@@ -54,7 +54,7 @@ export const useAttentionMenu = (): {
         icon: AlarmClock,
         label: t('attention.snooze'),
         onSelect: () => {
-          setChosen(row)
+          setChosenCase(row)
           setOpen(true)
         },
       },
@@ -74,6 +74,8 @@ export const useAttentionMenu = (): {
   }
   return {
     entriesOf,
-    dialog: chosen && <SnoozeDialog key={chosen.uuid} row={chosen} open={open} onOpenChange={setOpen} />,
+    dialog: chosenCase && (
+      <SnoozeDialog key={chosenCase.uuid} row={chosenCase} open={open} onOpenChange={setOpen} />
+    ),
   }
 }

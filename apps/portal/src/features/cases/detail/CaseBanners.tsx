@@ -24,10 +24,10 @@ type Props = {
 /** Whether there is a notice for working on a case; the doctor's status is not shown to the doctor. */
 export const useHasBanners = (detail: CaseDetail): boolean => {
   const session = useSession()
-  const standing = isDoctor(session) ? undefined : detail.doctor?.status
+  const doctorStatus = isDoctor(session) ? undefined : detail.doctor?.status
   return (
-    standing === 'BLOCKED' ||
-    standing === 'RESTRICTED' ||
+    doctorStatus === 'BLOCKED' ||
+    doctorStatus === 'RESTRICTED' ||
     detail.status === 'REJECTED' ||
     Boolean(detail.packageUpgrade) ||
     (detail.status === 'NEW' && Boolean(detail.duplicateOf))
@@ -57,11 +57,11 @@ export function CaseBanners({ detail, caseHref, correction }: Props) {
   const { t } = useTranslation('caseDetail')
   const session = useSession()
   // The doctor's status is shown to the doctor's company, not to the doctor (CASE-23, CASE-25).
-  const standing = isDoctor(session) ? undefined : detail.doctor?.status
+  const doctorStatus = isDoctor(session) ? undefined : detail.doctor?.status
   return (
     <>
-      {standing === 'BLOCKED' && <Banner tone="error">{t('banner.doctorBlocked')}</Banner>}
-      {standing === 'RESTRICTED' && <Banner tone="warning">{t('banner.doctorRestricted')}</Banner>}
+      {doctorStatus === 'BLOCKED' && <Banner tone="error">{t('banner.doctorBlocked')}</Banner>}
+      {doctorStatus === 'RESTRICTED' && <Banner tone="warning">{t('banner.doctorRestricted')}</Banner>}
       {detail.status === 'REJECTED' && (correction ?? <RejectionBanner detail={detail} />)}
       {detail.packageUpgrade && <UpgradeBanner detail={detail} upgrade={detail.packageUpgrade} />}
       {detail.status === 'NEW' && detail.duplicateOf && (

@@ -41,14 +41,14 @@ const panelId = 'case-progress'
 export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [], more }: CaseHeaderProps) {
   const { t } = useTranslation(['caseDetail', 'caseList'])
   const name = patientName(detail)
-  const offered = offeredActions(detail, acts)
+  const availableActions = offeredActions(detail, acts)
   // On phones the main actions are at the bottom of the window, where the chat has its text field.
   const isNarrow = useNarrow()
   const isWriting = isNarrow && tab === 'chat'
   const isTablet = useSlimBar() && !isNarrow
-  const mainCount = isWriting ? 0 : isTablet ? 1 : offered.main.length
-  const main = offered.main.slice(0, mainCount)
-  const lesser = [...offered.main.slice(mainCount), ...offered.more]
+  const mainCount = isWriting ? 0 : isTablet ? 1 : availableActions.main.length
+  const main = availableActions.main.slice(0, mainCount)
+  const lesser = [...availableActions.main.slice(mainCount), ...availableActions.more]
   const { open, toggle, area } = useDisclosure()
   const attention = useAttention()
   const attentionMenu = useAttentionMenu()

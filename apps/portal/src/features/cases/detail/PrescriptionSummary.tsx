@@ -11,9 +11,9 @@ type Props = { prescription: Prescription; layout?: 'stacked' | 'two' | 'three' 
 export function PrescriptionSummary({ prescription, layout = 'three' }: Props) {
   const { t } = useTranslation('caseDetail')
   const words = useFormWords()
-  const held = prescription as Readonly<Record<string, unknown>>
+  const fields = prescription as Readonly<Record<string, unknown>>
   const items = prescriptionFields[prescription.kind].flatMap(field => {
-    const text = fieldText(words, field, held[field])
+    const text = fieldText(words, field, fields[field])
     if (text === null) return []
     const wide = longFields.has(field)
     return {

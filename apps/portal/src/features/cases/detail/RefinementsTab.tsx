@@ -15,15 +15,15 @@ type Props = {
   detail: CaseDetail
   dso: boolean
   /** Plans, orders and files of a round, rendered by other features. */
-  roundOf: (refinementUuid: string) => ReactNode
-  /** Opens the next round, if the viewer may. */
-  create?: ReactNode
+  renderRound: (refinementUuid: string) => ReactNode
+  /** The button that opens the next round, if the viewer may open one. */
+  createButton?: ReactNode
 }
 
 const tones = { running: 'provider', done: 'arrived', canceled: 'ended' } as const
 
 /** The refinements of a case, newest first, each with its plans, orders and files. */
-export function RefinementsTab({ detail, dso, roundOf, create }: Props) {
+export function RefinementsTab({ detail, dso, renderRound, createButton }: Props) {
   const { t } = useTranslation('caseDetail')
   const dates = useDates()
   const rounds = useCallQuery(dso ? caseCalls.dsoRefinements : caseCalls.refinements, {
@@ -38,13 +38,13 @@ export function RefinementsTab({ detail, dso, roundOf, create }: Props) {
           drawing={<EmptyCases />}
           title={t('refinements.empty')}
           text={t('refinements.emptyText')}
-          action={create}
+          action={createButton}
         />
       </Card>
     )
   return (
     <>
-      {create && <div className="flex">{create}</div>}
+      {createButton && <div className="flex">{createButton}</div>}
       {rounds.data.data.toReversed().map(round => (
         <Card
           key={round.uuid}
@@ -60,7 +60,7 @@ export function RefinementsTab({ detail, dso, roundOf, create }: Props) {
                 { term: t('refinements.ended'), value: round.endedAt && dates.day(round.endedAt) },
               ]}
             />
-            {roundOf(round.uuid)}
+            {renderRound(round.uuid)}
           </div>
         </Card>
       ))}

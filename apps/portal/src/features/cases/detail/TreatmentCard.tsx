@@ -14,7 +14,7 @@ export function TreatmentCard({ detail }: { detail: CaseDetail }) {
   const { steps, packageType } = detail
   const packageTitle = usePackageTitle(packageType !== null)
   const plan = detail.product !== 'AL' ? 'planNone' : detail.withTs ? 'planNo' : 'planYes'
-  const stepsMade = (done: number, all: number) => t('stepsMade', { made: done, all })
+  const stepsMade = (doneCount: number, all: number) => t('stepsMade', { made: doneCount, all })
   return (
     <Card title={t('section.treatment')}>
       <DescriptionList

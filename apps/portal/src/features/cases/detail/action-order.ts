@@ -31,14 +31,14 @@ export const offeredActions = (
   { allowedActions, withheldActions }: Permitted,
   acts: CaseActs,
 ): { main: OfferedAction[]; more: OfferedAction[] } => {
-  const offered = caseVerbs.flatMap((verb): OfferedAction[] => {
+  const offeredActions = caseVerbs.flatMap((verb): OfferedAction[] => {
     const act = acts[verb]
     if (!act) return []
     if (allowedActions.includes(verb)) return [{ verb, act }]
-    const withheld = withheldActions.find(({ action }) => action === verb)
-    return withheld ? [{ verb, act, why: withheld.why }] : []
+    const withheldReason = withheldActions.find(({ action }) => action === verb)
+    return withheldReason ? [{ verb, act, why: withheldReason.why }] : []
   })
-  const leading = offered.filter(({ verb }) => isOnTheWay(verb)).slice(0, 2)
-  const main = leading.length > 0 ? leading : offered.filter(({ verb }) => verb === 'edit')
-  return { main, more: offered.filter(action => !main.includes(action)) }
+  const leading = offeredActions.filter(({ verb }) => isOnTheWay(verb)).slice(0, 2)
+  const main = leading.length > 0 ? leading : offeredActions.filter(({ verb }) => verb === 'edit')
+  return { main, more: offeredActions.filter(action => !main.includes(action)) }
 }

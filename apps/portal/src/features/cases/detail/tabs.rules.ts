@@ -13,14 +13,14 @@ const caseTabs = [
 ] as const
 export type CaseTab = (typeof caseTabs)[number]
 
-type Shown = Pick<CaseDetail, 'withTs' | 'product' | 'side' | 'submittedAt'>
+type TabFacts = Pick<CaseDetail, 'withTs' | 'product' | 'side' | 'submittedAt'>
 
 /**
  * The tabs of a case (domain.md 3.8). Parcels with a doctor's case belong to the DSO, which finds them through the
  * case.
  */
 export const tabsOf = (
-  detail: Shown,
+  detail: TabFacts,
   reader: 'contact' | 'doctor' | 'staff',
   mayRequest: boolean,
 ): CaseTab[] =>

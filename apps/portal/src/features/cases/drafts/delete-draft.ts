@@ -15,12 +15,12 @@ const undoMs = 10_000
 
 /** Drafts that lists no longer show: they are deleted, or will be when their snackbar closes. */
 const hidden = new Store<ReadonlySet<string>>(new Set<string>())
-const hide = (uuid: string): void => hidden.setState(held => new Set([...held, uuid]))
+const hide = (uuid: string): void => hidden.setState(hiddenUuids => new Set([...hiddenUuids, uuid]))
 const show = (uuid: string): void =>
-  hidden.setState(held => new Set([...held].filter(hiddenUuid => hiddenUuid !== uuid)))
+  hidden.setState(hiddenUuids => new Set([...hiddenUuids].filter(hiddenUuid => hiddenUuid !== uuid)))
 
 /** The uuids of drafts that a list leaves out. */
-export const useDeletedDrafts = (): ReadonlySet<string> => useSelector(hidden, held => held)
+export const useDeletedDrafts = (): ReadonlySet<string> => useSelector(hidden, hiddenUuids => hiddenUuids)
 
 type Deletion = {
   /** Sends the deletion. Never rejects: a refusal is shown, and the draft is listed again. */

@@ -19,9 +19,12 @@ export function DoctorField({ onChosen }: { onChosen: () => void }) {
   const { t } = useFormWords()
   const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('doctorUuid')
   const doctors = useDoctors(true)
-  const listed = doctors.data?.data ?? []
-  const isActive = (doctor: (typeof listed)[number]) => doctor.status === 'ACTIVE'
-  const options = [...listed.filter(isActive), ...listed.filter(doctor => !isActive(doctor))].map(doctor => ({
+  const listedDoctors = doctors.data?.data ?? []
+  const isActive = (doctor: (typeof listedDoctors)[number]) => doctor.status === 'ACTIVE'
+  const options = [
+    ...listedDoctors.filter(isActive),
+    ...listedDoctors.filter(doctor => !isActive(doctor)),
+  ].map(doctor => ({
     value: doctor.uuid,
     label: doctor.name,
     hint: isActive(doctor)

@@ -23,7 +23,7 @@ type FormStepsProps = {
 /** The steps of the form as buttons, each with the number of items that are still missing. */
 export function FormSteps({ current, onChange, left }: FormStepsProps) {
   const { t } = useFormWords()
-  const here = formSteps.indexOf(current)
+  const currentIndex = formSteps.indexOf(current)
   return (
     <nav aria-label={t('steps')}>
       <ol className="flex gap-1.5 sm:gap-2">
@@ -82,7 +82,7 @@ export function FormSteps({ current, onChange, left }: FormStepsProps) {
         })}
       </ol>
       <p className="mt-1 text-xs text-ink-3 sm:hidden">
-        {t('stepOf', { n: here + 1, of: formSteps.length })}
+        {t('stepOf', { n: currentIndex + 1, of: formSteps.length })}
       </p>
     </nav>
   )

@@ -113,7 +113,7 @@ export function NewForm({ type }: { type: string }) {
         const fields = problems.map(problem => problem.field)
         return void setTimeout(focusFirstField, 0, fields)
       }
-      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error))
+      setFailure(error instanceof CallFailed ? (error.messages[0] ?? error.message) : String(error))
     }
   }
 

@@ -41,9 +41,9 @@ export const PatientStep = memo(function PatientStep({
   const { configuration, company } = useSession()
   const form = useFormContext<Draft>()
   const [product, withTs] = useWatch<Draft, ['product', 'withTs']>({ name: ['product', 'withTs'] })
-  const offered = useCallQuery(catalogCalls.products).data?.data
+  const offeredProducts = useCallQuery(catalogCalls.products).data?.data
   const now = getToday(company?.timeZone)
-  const leadDays = offered?.find(offer => offer.code === product)?.leadDays ?? 0
+  const leadDays = offeredProducts?.find(offer => offer.code === product)?.leadDays ?? 0
   const earliest = dayAfter(now, leadDays)
 
   const confirmAndChange = async (next: Product, setup: boolean, question: 'product' | 'setup') => {
@@ -76,7 +76,7 @@ export const PatientStep = memo(function PatientStep({
           <Spot name="product">
             <ProductCards
               value={product}
-              offered={offered}
+              offeredProducts={offeredProducts}
               disabled={submitted}
               onChange={next => void confirmAndChange(next, false, 'product')}
             />

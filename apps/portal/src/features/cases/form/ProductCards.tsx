@@ -9,16 +9,19 @@ type ProductCardsProps = {
   value: Product
   onChange: (product: Product) => void
   /** The products that the company can order; undefined, while loading, means all. */
-  offered: readonly CatalogProduct[] | undefined
+  offeredProducts: readonly CatalogProduct[] | undefined
   disabled?: boolean
 }
 
 /** The products as cards with drawings; native radio buttons, so that arrow keys work. */
-export function ProductCards({ value, onChange, offered, disabled }: ProductCardsProps) {
+export function ProductCards({ value, onChange, offeredProducts, disabled }: ProductCardsProps) {
   const { t, label, choice } = useFormWords()
   const name = useId()
-  const shown = products.filter(
-    product => !offered || product === value || offered.some(offer => offer.code === product && offer.active),
+  const visibleProducts = products.filter(
+    product =>
+      !offeredProducts ||
+      product === value ||
+      offeredProducts.some(offer => offer.code === product && offer.active),
   )
   return (
     <FieldShell label={label('product')} labelHidden group>
@@ -29,8 +32,8 @@ export function ProductCards({ value, onChange, offered, disabled }: ProductCard
           aria-required
           className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4"
         >
-          {shown.map(product => {
-            const leadDays = offered?.find(offer => offer.code === product)?.leadDays
+          {visibleProducts.map(product => {
+            const leadDays = offeredProducts?.find(offer => offer.code === product)?.leadDays
             return (
               <label
                 key={product}

@@ -166,9 +166,9 @@ const useChoice = ({
     options,
     value: value === null || value === undefined ? null : String(value),
     onChange: (next: string) => {
-      const picked = values.find(choiceValue => String(choiceValue) === next)
-      set(picked ?? null)
-      if (picked !== undefined) onPicked?.(picked)
+      const pickedValue = values.find(choiceValue => String(choiceValue) === next)
+      set(pickedValue ?? null)
+      if (pickedValue !== undefined) onPicked?.(pickedValue)
     },
   }
 }

@@ -18,7 +18,7 @@ export const withMarks = (lists: TeethByMark, modes: readonly string[], after: T
   const next: TeethByMark = { ...lists }
   for (const tooth of teeth) {
     if (before[tooth] === after[tooth]) continue
-    for (const mode of modes) next[mode] = (next[mode] ?? []).filter(marked => marked !== tooth)
+    for (const mode of modes) next[mode] = (next[mode] ?? []).filter(markedTooth => markedTooth !== tooth)
     const mode = after[tooth]
     if (mode) next[mode] = [...(next[mode] ?? []), tooth]
   }

@@ -43,8 +43,8 @@ export function DraftContacts({ name, help, required }: TeethFieldProps) {
   const { value, set, label, error } = useDraftField<string[] | null>(name)
   const { choice, contact } = useFormWords()
   const markedTeeth = value ?? []
-  const isSamePair = (pair: string) => (marked: string) =>
-    marked === pair || marked === pair.split('-').reverse().join('-')
+  const isSamePair = (pair: string) => (markedPair: string) =>
+    markedPair === pair || markedPair === pair.split('-').reverse().join('-')
   return (
     <Spot name={name}>
       <FieldShell {...{ label, error, help, required }} group>
@@ -59,22 +59,22 @@ export function DraftContacts({ name, help, required }: TeethFieldProps) {
                 <p className="pb-1.5 text-sm text-ink-3">{choice('arch', arch)}</p>
                 <div dir="ltr" className="flex flex-wrap gap-1.5">
                   {contacts.map(pair => {
-                    const pressed = markedTeeth.some(isSamePair(pair))
+                    const isPressed = markedTeeth.some(isSamePair(pair))
                     return (
                       <button
                         key={pair}
                         type="button"
-                        aria-pressed={pressed}
+                        aria-pressed={isPressed}
                         onClick={() =>
                           set(
-                            pressed
-                              ? markedTeeth.filter(marked => !isSamePair(pair)(marked))
+                            isPressed
+                              ? markedTeeth.filter(markedPair => !isSamePair(pair)(markedPair))
                               : [...markedTeeth, pair],
                           )
                         }
                         className={cx(
                           'min-h-8 rounded-control border px-2 text-sm tabular-nums transition-colors max-sm:min-h-11',
-                          pressed
+                          isPressed
                             ? 'border-primary bg-primary-soft font-medium text-primary-text'
                             : 'border-line-strong/60 text-ink-2 hover:border-line-strong hover:bg-hover',
                         )}

@@ -17,7 +17,7 @@ type Props = {
 export function AssignManagerDialog({ open, onOpenChange, onAssign }: Props) {
   const { t } = useTranslation(['caseList', 'kit'])
   const managers = useManagers(open)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenManager, setChosenManager] = useState<string | null>(null)
   return (
     <Modal
       open={open}
@@ -30,10 +30,10 @@ export function AssignManagerDialog({ open, onOpenChange, onAssign }: Props) {
           <Button onClick={() => onOpenChange(false)}>{t('kit:cancel')}</Button>
           <Button
             variant="primary"
-            disabled={chosen === null}
+            disabled={chosenManager === null}
             onClick={() => {
               onOpenChange(false)
-              onAssign(chosen === nobody ? null : chosen)
+              onAssign(chosenManager === nobody ? null : chosenManager)
             }}
           >
             {t('caseList:bulk.assignRm')}
@@ -45,8 +45,8 @@ export function AssignManagerDialog({ open, onOpenChange, onAssign }: Props) {
         label={t('caseList:bulk.rm')}
         required
         options={[{ value: nobody, label: t('caseList:bulk.noRm') }, ...managers]}
-        value={chosen}
-        onChange={setChosen}
+        value={chosenManager}
+        onChange={setChosenManager}
       />
     </Modal>
   )

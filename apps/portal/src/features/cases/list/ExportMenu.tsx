@@ -16,7 +16,7 @@ const icons = { csv: FileText, xlsx: FileSpreadsheet } as const
 export function ExportMenu({ view }: { view: CaseListView }) {
   const { t } = useTranslation(['caseList', 'reasons'])
   const [percent, setPercent] = useState<number | null>()
-  const running = percent !== undefined
+  const isRunning = percent !== undefined
   const save = async (format: ExportFormat): Promise<void> => {
     try {
       const query = { ...view.listParams, format }
@@ -34,7 +34,7 @@ export function ExportMenu({ view }: { view: CaseListView }) {
     <span className="relative">
       <Menu
         trigger={
-          <Button icon={Download} loading={running}>
+          <Button icon={Download} loading={isRunning}>
             <span className="max-sm:sr-only">{t('caseList:export.open')}</span>
           </Button>
         }
@@ -45,7 +45,7 @@ export function ExportMenu({ view }: { view: CaseListView }) {
           onSelect: () => void save(format),
         }))}
       />
-      {running && (
+      {isRunning && (
         <span className="absolute inset-x-0 -bottom-1.5">
           <ProgressBar label={t('caseList:export.running')} value={percent} size="thin" />
         </span>

@@ -17,7 +17,7 @@ const fills: Readonly<Record<ChipTone, string>> = {
 }
 
 /** Without the ended cases, which would dwarf the open ones. */
-const running = listFilters.filter(filter => filter !== 'complete' && filter !== 'canceled')
+const runningFilters = listFilters.filter(filter => filter !== 'complete' && filter !== 'canceled')
 
 const width = 1000
 const gap = 4
@@ -28,7 +28,7 @@ type Props = { statistics: CaseStatistics | undefined; hrefOf: (filter: string) 
 export function StageBar({ statistics, hrefOf }: Props) {
   const { t } = useTranslation(['caseList', 'cases'])
   if (!statistics) return <Skeleton height="5.5rem" className="rounded-card" />
-  const stages = running
+  const stages = runningFilters
     .map(filter => ({
       filter,
       label: t(`cases:listFilter.${filter}`),
@@ -40,7 +40,7 @@ export function StageBar({ statistics, hrefOf }: Props) {
   if (total === 0) return null
   const room = width - gap * (stages.length - 1)
   let from = 0
-  const drawn = stages.map(stage => {
+  const stageBars = stages.map(stage => {
     const place = { ...stage, x: from, width: (stage.count / total) * room }
     from += place.width + gap
     return place
@@ -56,12 +56,12 @@ export function StageBar({ statistics, hrefOf }: Props) {
         preserveAspectRatio="none"
         className="h-2.5 w-full overflow-hidden rounded-full rtl:[scale:-1_1]"
       >
-        {drawn.map(({ filter, fill, x, width: wide }) => (
+        {stageBars.map(({ filter, fill, x, width: wide }) => (
           <rect key={filter} x={x} width={wide} height={10} className={fill} />
         ))}
       </svg>
       <ul className="flex gap-x-1 gap-y-0.5 max-sm:-mx-2 max-sm:overflow-x-auto max-sm:px-2 max-sm:whitespace-nowrap sm:flex-wrap">
-        {drawn.map(({ filter, label, fill, count }) => (
+        {stageBars.map(({ filter, label, fill, count }) => (
           <li key={filter}>
             <Link
               href={hrefOf(filter)}

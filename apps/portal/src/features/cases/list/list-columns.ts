@@ -33,17 +33,17 @@ export const defaultColumns = (kind: ListKind, wide = false): readonly string[] 
   )
 
 /** Available columns that are not shown. */
-export const hiddenColumns = (shown: readonly string[], kind: ListKind): readonly string[] =>
-  listOfferedColumns(kind).filter(id => !shown.includes(id))
+export const hiddenColumns = (visibleIds: readonly string[], kind: ListKind): readonly string[] =>
+  listOfferedColumns(kind).filter(id => !visibleIds.includes(id))
 
 /** The chosen columns that are available; the identifier is always one of them. */
 export const orderedColumns = (
-  chosen: readonly string[] | undefined,
+  chosenColumns: readonly string[] | undefined,
   kind: ListKind,
   wide: boolean,
 ): readonly string[] => {
-  if (!chosen) return defaultColumns(kind, wide)
-  const offeredColumns = chosen.filter(id => listOfferedColumns(kind).includes(id))
+  if (!chosenColumns) return defaultColumns(kind, wide)
+  const offeredColumns = chosenColumns.filter(id => listOfferedColumns(kind).includes(id))
   return offeredColumns.includes('identifier') ? offeredColumns : ['identifier', ...offeredColumns]
 }
 

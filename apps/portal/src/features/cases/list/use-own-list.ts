@@ -14,11 +14,11 @@ export const useOwnList = (doctorSide: boolean) => {
   const wide = useWide()
   const saved = user.data.settings[key]
   // Choices apply at once and are saved in the background.
-  const [chosen, setChosen] = useState<readonly string[]>()
-  const columns = orderedColumns(chosen ?? saved?.columns, kind, wide)
+  const [chosenColumns, setChosenColumns] = useState<readonly string[]>()
+  const columns = orderedColumns(chosenColumns ?? saved?.columns, kind, wide)
   const views: readonly SavedView[] = saved?.views ?? []
   const save = (change: { columns?: readonly string[] | undefined; views?: readonly SavedView[] }) => {
-    const next = { columns: chosen ?? saved?.columns, views, ...change }
+    const next = { columns: chosenColumns ?? saved?.columns, views, ...change }
     return saveOwnSettings(
       {
         settings: {
@@ -37,11 +37,11 @@ export const useOwnList = (doctorSide: boolean) => {
     hidden: hiddenColumns(columns, kind),
     /** Resets the columns to their defaults. */
     resetColumns: () => {
-      setChosen(defaultColumns(kind, wide))
+      setChosenColumns(defaultColumns(kind, wide))
       void save({ columns: undefined })
     },
     setColumns: (next: readonly string[]) => {
-      setChosen(next)
+      setChosenColumns(next)
       void save({ columns: next })
     },
     views,

@@ -25,10 +25,10 @@ export const useDoubles = ({ uuid, firstName, lastName, birthDate, submittedAt }
     { enabled: isNamedDraft },
   )
   const identity = [firstName, lastName, birthDate].join('\n')
-  const read = useRef(identity)
+  const checkedIdentity = useRef(identity)
   useEffect(() => {
-    if (read.current === identity) return
-    read.current = identity
+    if (checkedIdentity.current === identity) return
+    checkedIdentity.current = identity
     if (isNamedDraft) void refetch()
   }, [identity, isNamedDraft, refetch])
   return isNamedDraft ? (data?.data ?? []) : []
@@ -38,7 +38,7 @@ type Copied = Pick<Draft, keyof Draft & keyof SimilarPatient>
 
 type DoubleNoticeProps = {
   detail: CaseDetail
-  found: readonly SimilarPatient[]
+  similarPatients: readonly SimilarPatient[]
   onContinue: () => void
 }
 
@@ -46,7 +46,7 @@ type DoubleNoticeProps = {
  * A notice in the form of a case that a patient with this name exists: the case can be added to that patient's
  * record, or continued for another patient. Props: `detail`, `found`, `onContinue()`.
  */
-export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
+export function DoubleNotice({ detail, similarPatients, onContinue }: DoubleNoticeProps) {
   const { t } = useTranslation('patient')
   const form = useFormContext<Draft>()
   const choose = useCallMutation(patientCalls.choosePatient, affects)
@@ -73,12 +73,12 @@ export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
       action: { label: t('double.release'), onPress: () => void undo().catch(() => {}) },
     })
   }
-  const [first] = found
+  const [first] = similarPatients
   if (!first) return null
   return (
     <Banner tone="warning" title={t('double.title', { name: isolateText(patientName(first)) })}>
       <ul className="flex flex-col gap-2">
-        {found.map(patient => (
+        {similarPatients.map(patient => (
           <li key={patient.uuid} className="flex flex-col items-start gap-1.5">
             <IdentityFacts
               patient={patient}

@@ -110,6 +110,6 @@ const useFoundCases = (term: string, companyUuid: string) => {
     cases: reads.flatMap(({ data }) => data?.data ?? []),
     isSearching: reads.some(({ isPending }) => isPending),
     isFailed: reads.some(({ isError }) => isError),
-    retry: () => void Promise.all(reads.map(read => read.refetch())),
+    retry: () => void Promise.all(reads.map(query => query.refetch())),
   }
 }

@@ -37,9 +37,9 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
     if (looking && hasMore && !loadingOlder) onOlder()
   }, [looking, hasMore, loadingOlder, onOlder])
 
-  const at = places.findIndex(place => rows[place]?.key === shown)
+  const index = places.findIndex(place => rows[place]?.key === shown)
   const showNext = (offset: number) => {
-    const next = at < 0 ? places.length - 1 : (at + offset + places.length) % places.length
+    const next = index < 0 ? places.length - 1 : (index + offset + places.length) % places.length
     const place = places[next]
     if (place === undefined) return
     setShown(rows[place]?.key ?? null)
@@ -69,7 +69,7 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
       <span role="status" className="px-2 text-sm text-ink-2 tabular-nums">
         {looking &&
           (places.length > 0
-            ? t('search.at', { at: at < 0 ? '–' : places.length - at, count: places.length })
+            ? t('search.at', { at: index < 0 ? '–' : places.length - index, count: places.length })
             : hasMore
               ? t('search.reading')
               : t('search.none'))}

@@ -40,12 +40,12 @@ export const useInbox = () => {
   const session = useSession()
   const client = useQueryClient()
   const ofStaff = isStaff(session)
-  const declared = ofStaff ? chatCalls.labInbox : chatCalls.inbox
+  const inboxCall = ofStaff ? chatCalls.labInbox : chatCalls.inbox
   const filters = search as Filters
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1)
   const conditions = conditionsOf(filters, ofStaff, session.user.uuid)
   const list = useCallQuery(
-    declared,
+    inboxCall,
     { query: { page, paginate: rows, ...(conditions.length > 0 ? { filter: { AND: conditions } } : {}) } },
     { placeholderData: keepPreviousData },
   )
@@ -53,13 +53,13 @@ export const useInbox = () => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = subscribe('notify', () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void client.invalidateQueries({ queryKey: callKey(declared) }), debounceMs)
+      timer = setTimeout(() => void client.invalidateQueries({ queryKey: callKey(inboxCall) }), debounceMs)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [client, declared])
+  }, [client, inboxCall])
   return {
     list,
     page,

@@ -35,17 +35,17 @@ describe('the outbox', () => {
   })
 
   test('a message keeps its place when the connection is lost', () => {
-    const lost = markWaiting(begin(three, 'one'), 'one')
-    expect(ids(lost)).toEqual(['one', 'two', 'other'])
-    expect(ids(listSendable(lost))).toEqual(['one', 'other'])
+    const lostOutbox = markWaiting(begin(three, 'one'), 'one')
+    expect(ids(lostOutbox)).toEqual(['one', 'two', 'other'])
+    expect(ids(listSendable(lostOutbox))).toEqual(['one', 'other'])
   })
 
   test('a refused message does not block the following ones, and waits for its writer', () => {
-    const refused = refuse(begin(three, 'one'), 'one', 'No.')
-    expect(ids(listSendable(refused))).toEqual(['two', 'other'])
-    const again = retry(refused, 'one', '2026-03-02T11:00:00.000Z')
-    expect(ids(again)).toEqual(['two', 'other', 'one'])
-    expect(again.at(-1)).toMatchObject({ state: 'waiting', problem: null })
+    const refusal = refuse(begin(three, 'one'), 'one', 'No.')
+    expect(ids(listSendable(refusal))).toEqual(['two', 'other'])
+    const retriedOutbox = retry(refusal, 'one', '2026-03-02T11:00:00.000Z')
+    expect(ids(retriedOutbox)).toEqual(['two', 'other', 'one'])
+    expect(retriedOutbox.at(-1)).toMatchObject({ state: 'waiting', problem: null })
   })
 
   test('is restored once, and a file keeps its id', () => {

@@ -89,7 +89,8 @@ const recordFailure = (id: string, error: unknown): void => {
     setTimeout(pump, againMs)
     return
   }
-  const sentence = error instanceof CallFailed ? error.shown[0] : error instanceof Error ? error.message : ''
+  const sentence =
+    error instanceof CallFailed ? error.messages[0] : error instanceof Error ? error.message : ''
   setOutbox(refuse(store.state, id, sentence || translateKey('reasons', 'UNEXPECTED')))
   const item = store.state.find(({ clientMsgId }) => clientMsgId === id)
   if (item) void keepItem(item)

@@ -10,7 +10,7 @@ type BubbleProps = {
   id: string
   own: boolean
   /** The first of consecutive messages of one person shows the name. */
-  heads: boolean
+  startsGroup: boolean
   name: string
   at: string
   quote: ChatQuote | null
@@ -22,11 +22,22 @@ type BubbleProps = {
 }
 
 /** A message bubble; own messages are at the end of the line, those of others at the start. */
-export function Bubble({ id, own, heads, name, at, quote, onQuote, mark, actions, children }: BubbleProps) {
+export function Bubble({
+  id,
+  own,
+  startsGroup,
+  name,
+  at,
+  quote,
+  onQuote,
+  mark,
+  actions,
+  children,
+}: BubbleProps) {
   return (
-    <div className={cx('group flex items-start gap-1', own && 'flex-row-reverse', heads && 'pt-2')}>
+    <div className={cx('group flex items-start gap-1', own && 'flex-row-reverse', startsGroup && 'pt-2')}>
       <div className={cx('flex max-w-[min(85%,40rem)] min-w-0 flex-col gap-1', own && 'items-end')}>
-        {heads && !own && (
+        {startsGroup && !own && (
           <bdi {...asName} className="px-1 text-sm font-medium text-ink-2">
             {name}
           </bdi>

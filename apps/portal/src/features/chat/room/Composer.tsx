@@ -53,13 +53,13 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
   const typingSentAt = useRef(0)
 
   useEffect(() => {
-    void readDraft(draftId(room)).then(draft => setText(typed => typed || textOf(draft)))
+    void readDraft(draftId(room)).then(draft => setText(currentText => currentText || textOf(draft)))
   }, [room])
   useEffect(() => {
     if (reply) field.current?.focus()
   }, [reply])
   useImperativeHandle(ref, () => ({
-    addFiles: more => setFiles(chosen => [...chosen, ...more]),
+    addFiles: more => setFiles(currentFiles => [...currentFiles, ...more]),
     focus: () => field.current?.focus(),
   }))
 
@@ -137,7 +137,9 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
       {files.length > 0 && (
         <ChosenFiles
           files={files}
-          onRemove={file => setFiles(chosen => chosen.filter(attached => attached !== file))}
+          onRemove={file =>
+            setFiles(currentFiles => currentFiles.filter(attachedFile => attachedFile !== file))
+          }
         />
       )}
       <div className="flex items-end gap-1.5">
@@ -147,8 +149,8 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
           multiple
           hidden
           onChange={event => {
-            const chosen = [...(event.target.files ?? [])]
-            setFiles(before => [...before, ...chosen])
+            const chosenFiles = [...(event.target.files ?? [])]
+            setFiles(before => [...before, ...chosenFiles])
             event.target.value = ''
             field.current?.focus()
           }}

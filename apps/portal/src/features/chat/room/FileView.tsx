@@ -38,7 +38,7 @@ const useSmallPicture = ({
   const isStale = preview !== null && preview === broken
   const mayCome = file.mime.startsWith('image/') && Date.now() - Date.parse(message.sentAt) < maxWaitMs
   const mustRead = isStale || (preview === null && mayCome)
-  const again = useCallQuery(
+  const messagesQuery = useCallQuery(
     chatCalls.messages,
     { params: { id: message.room }, query: { before: String(message.seq + 1), limit: '1' } },
     {
@@ -46,7 +46,7 @@ const useSmallPicture = ({
       refetchInterval: ({ state }) => (state.data?.data[0]?.file?.preview ? refreshMs : pollMs),
     },
   )
-  const src = mustRead ? (again.data?.data[0]?.file?.preview ?? null) : preview
+  const src = mustRead ? (messagesQuery.data?.data[0]?.file?.preview ?? null) : preview
   return { src: src === broken ? null : src, fail: () => setBroken(src) }
 }
 

@@ -85,7 +85,7 @@ export function MessageLine({
     <Bubble
       id={id}
       own={own}
-      heads={showsSender}
+      startsGroup={showsSender}
       name={senderName}
       at={sentAt}
       quote={quote}

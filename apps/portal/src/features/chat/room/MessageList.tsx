@@ -58,9 +58,9 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
   const key = rows.some(row => row.key === focused) ? focused : (rows.at(-1)?.key ?? null)
   const press = (event: KeyboardEvent) => {
     if (!(event.target as HTMLElement).matches('[data-line]')) return
-    const at = rows.findIndex(row => row.key === key)
+    const index = rows.findIndex(row => row.key === key)
     const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const next = at + (offset ?? 0)
+    const next = index + (offset ?? 0)
     if (offset === undefined || !rows[next]) return
     event.preventDefault()
     go(next)
@@ -121,8 +121,8 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
 }
 
 const lastSeqUpTo = (rows: readonly TimelineRow[], place: number | undefined): number => {
-  for (let at = Math.min(place ?? -1, rows.length - 1); at >= 0; at -= 1) {
-    const row = rows[at]
+  for (let offset = Math.min(place ?? -1, rows.length - 1); offset >= 0; offset -= 1) {
+    const row = rows[offset]
     if (row?.kind === 'message') return row.message.seq
   }
   return 0

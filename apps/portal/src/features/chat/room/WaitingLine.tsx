@@ -18,7 +18,7 @@ export function WaitingLine({ id, item, showsSender, names }: Props) {
     <Bubble
       id={id}
       own
-      heads={showsSender}
+      startsGroup={showsSender}
       name=""
       at={at}
       quote={quote}

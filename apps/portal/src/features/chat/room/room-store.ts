@@ -32,7 +32,7 @@ export type RoomState = {
   /** The side for which the viewer writes. */
   readonly source: ChatSource | null
   /** The messages loaded so far; some may be missing between two of them. */
-  readonly held: Conversation<ChatMessage>
+  readonly conversation: Conversation<ChatMessage>
   readonly hasMore: boolean
   readonly loadingOlder: boolean
   readonly typists: readonly Typist[]
@@ -44,7 +44,7 @@ const nothing: RoomState = {
   phase: 'loading',
   thread: null,
   source: null,
-  held: openConversation<ChatMessage>([]),
+  conversation: openConversation<ChatMessage>([]),
   hasMore: false,
   loadingOlder: false,
   typists: [],
@@ -134,9 +134,9 @@ export const createRoom = (room: string) => {
     isFilling = true
     try {
       for (let more = true; more; ) {
-        const query = { after: String(store.state.held.until), limit: String(gapPageSize) }
+        const query = { after: String(store.state.conversation.until), limit: String(gapPageSize) }
         const answer = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
-        updateRoom({ held: takeMessages(store.state.held, answer.data) })
+        updateRoom({ conversation: takeMessages(store.state.conversation, answer.data) })
         more = answer.hasMore
       }
     } catch {
@@ -153,10 +153,10 @@ export const createRoom = (room: string) => {
       return
     }
     updateRoom({
-      held: takeMessages(store.state.held, [message]),
+      conversation: takeMessages(store.state.conversation, [message]),
       typists: store.state.typists.filter(({ uuid }) => uuid !== message.senderUuid),
     })
-    if (findGap(store.state.held) !== null) void fill()
+    if (findGap(store.state.conversation) !== null) void fill()
   }
 
   const load = async (): Promise<void> => {
@@ -174,12 +174,12 @@ export const createRoom = (room: string) => {
         phase: 'ready',
         thread: withFurthest(thread, by),
         source: by,
-        held: takeMessages(openConversation(messages), early),
+        conversation: takeMessages(openConversation(messages), early),
         hasMore,
         unreadAfter,
       })
       early = []
-      if (findGap(store.state.held) !== null) await fill()
+      if (findGap(store.state.conversation) !== null) await fill()
     } catch (error) {
       if (thisLoad !== loadNumber) return
       updateRoom({ phase: error instanceof CallFailed && error.status === 404 ? 'gone' : 'failed' })
@@ -187,17 +187,17 @@ export const createRoom = (room: string) => {
   }
 
   const reportSeen = async (): Promise<void> => {
-    const { thread, held } = store.state
+    const { thread, conversation } = store.state
     if (!thread || !furthestVisible || connectionState() !== 'open') return
     const { seq, self } = furthestVisible
     if (seq <= Math.max(thread.seenByOwn, reportedSeen)) return
-    const seen = held.messages.filter(
+    const unseenMessages = conversation.messages.filter(
       message => message.seq > thread.seenByOwn && message.seq <= seq && message.senderUuid !== self,
     )
-    if (seen.length === 0) return
+    if (unseenMessages.length === 0) return
     reportedSeen = seq
     try {
-      const msgId = seen.slice(-500).map(message => message.msgId)
+      const msgId = unseenMessages.slice(-500).map(message => message.msgId)
       const { seenByOwn, unread } = await requestFromSocket('setAsSeen', { room, msgId })
       if (store.state.thread) setThread({ ...store.state.thread, seenByOwn, unread })
     } catch (error) {
@@ -285,12 +285,16 @@ export const createRoom = (room: string) => {
 
     /** The page before the oldest message held; `limit` is larger when a search reads everything. */
     loadOlder: async (limit: number = historyPage): Promise<void> => {
-      const before = store.state.held.messages[0]?.seq
+      const before = store.state.conversation.messages[0]?.seq
       if (!store.state.hasMore || store.state.loadingOlder || before === undefined) return
       updateRoom({ loadingOlder: true })
       try {
         const { messages, hasMore } = await fetchPrevious(room, before, limit)
-        updateRoom({ held: prependMessages(store.state.held, messages), hasMore, loadingOlder: false })
+        updateRoom({
+          conversation: prependMessages(store.state.conversation, messages),
+          hasMore,
+          loadingOlder: false,
+        })
       } catch {
         updateRoom({ loadingOlder: false })
       }

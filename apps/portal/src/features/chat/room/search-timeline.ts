@@ -13,8 +13,8 @@ export const placesOf = (
   term: string,
   sentenceOf: (system: ChatSystem) => string,
 ): number[] => {
-  const folded = fold(term.trim())
-  if (folded === '') return []
+  const foldedText = fold(term.trim())
+  if (foldedText === '') return []
   return rows.flatMap((row, place) => {
     if (row.kind !== 'message') return []
     const { message, file, senderName, system } = row.message
@@ -22,6 +22,6 @@ export const placesOf = (
       ? [sentenceOf(system), textOf(system.data.actor), textOf(system.data.comment)]
       : []
     const text = fold([message, file?.name ?? '', senderName, ...happened].join('\n'))
-    return text.includes(folded) ? [place] : []
+    return text.includes(foldedText) ? [place] : []
   })
 }

@@ -39,21 +39,21 @@ const withMentions = (text: string, names: readonly string[]): TextPart[] => {
 /** Splits a message into parts; `names` are the people of the room. */
 export const partsOf = (message: string, names: readonly string[] = []): TextPart[] => {
   const parts: TextPart[] = []
-  let at = 0
+  let offset = 0
   for (const match of message.matchAll(address)) {
     const text = trimPunctuation(match[0])
     const href = safeHref(text)
     if (!href) continue
-    parts.push(...withMentions(message.slice(at, match.index), names), { kind: 'link', text, href })
-    at = match.index + text.length
+    parts.push(...withMentions(message.slice(offset, match.index), names), { kind: 'link', text, href })
+    offset = match.index + text.length
   }
-  return [...parts, ...withMentions(message.slice(at), names)]
+  return [...parts, ...withMentions(message.slice(offset), names)]
 }
 
 /** The name being typed after an @ before the caret, or null. */
 export const mentionAt = (text: string, caret: number): { from: number; typed: string } | null => {
   const match = /(?:^|\s)@([\p{L}\p{M}\p{N}\p{Cf}.()'\u2018\u2019\p{Pd} ]{0,60})$/u.exec(text.slice(0, caret))
   if (!match) return null
-  const typed = match[1] ?? ''
-  return { from: caret - typed.length - 1, typed }
+  const typedName = match[1] ?? ''
+  return { from: caret - typedName.length - 1, typed: typedName }
 }

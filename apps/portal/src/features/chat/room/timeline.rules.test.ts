@@ -32,8 +32,8 @@ describe('the lines of a conversation', () => {
   })
 
   test('the unread marker appears once, before the first unread message of another person', () => {
-    const mine = message(2, { senderUuid: 'me' })
-    const rows = rowsFor([message(1), mine, message(3), message(4)], 1)
+    const ownMessage = message(2, { senderUuid: 'me' })
+    const rows = rowsFor([message(1), ownMessage, message(3), message(4)], 1)
     expect(rows.map(({ startsUnread }) => startsUnread)).toEqual([false, false, true, false])
   })
 

@@ -3,7 +3,7 @@ import { fold } from '@archway/contract/kernel'
 import { type KeyboardEvent, useState } from 'react'
 import { mentionAt } from './text-parts.ts'
 
-const shown = 6
+const maxSuggestions = 6
 
 type Options = {
   text: string
@@ -16,17 +16,19 @@ type Options = {
 export const useMention = ({ text, caret, people, onPick }: Options) => {
   const [current, setCurrent] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
-  const at = mentionAt(text, caret)
-  const typed = fold(at?.typed ?? '')
+  const mention = mentionAt(text, caret)
+  const typedPart = fold(mention?.typed ?? '')
   const matches =
-    at && at.from !== closedAt
-      ? people.filter(({ name }) => fold(name).includes(typed) && name !== at.typed.trim()).slice(0, shown)
+    mention && mention.from !== closedAt
+      ? people
+          .filter(({ name }) => fold(name).includes(typedPart) && name !== mention.typed.trim())
+          .slice(0, maxSuggestions)
       : []
   const place = Math.min(current, Math.max(0, matches.length - 1))
 
   const pick = ({ name }: ChatPerson) => {
-    if (!at) return
-    const before = `${text.slice(0, at.from)}@${name} `
+    if (!mention) return
+    const before = `${text.slice(0, mention.from)}@${name} `
     onPick(before + text.slice(caret), before.length)
     setCurrent(0)
   }
@@ -37,7 +39,7 @@ export const useMention = ({ text, caret, people, onPick }: Options) => {
     const currentName = matches[place]
     if (offset !== undefined) setCurrent((place + offset + matches.length) % matches.length)
     else if ((event.key === 'Enter' || event.key === 'Tab') && currentName !== undefined) pick(currentName)
-    else if (event.key === 'Escape') setClosedAt(at?.from ?? null)
+    else if (event.key === 'Escape') setClosedAt(mention?.from ?? null)
     else return false
     event.preventDefault()
     return true

@@ -29,7 +29,7 @@ type Options = {
 export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
-  const placed = useRef(false)
+  const isPlaced = useRef(false)
   const [settled, setSettled] = useState(false)
   // Before lines are measured, the estimated end is too near, and the list would scroll after it.
   const opensAtUnread = !settled && rows.some(({ startsUnread }) => startsUnread)
@@ -47,8 +47,8 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   })
 
   useLayoutEffect(() => {
-    if (placed.current || rows.length === 0) return
-    placed.current = true
+    if (isPlaced.current || rows.length === 0) return
+    isPlaced.current = true
     const unread = rows.findIndex(({ startsUnread }) => startsUnread)
     if (unread < 0) virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
     else virtualizer.scrollToIndex(unread, { align: 'start' })
@@ -63,7 +63,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
 
   // The height of the list changes with the composer below and the notices above; its end stays visible.
   const stay = useEffectEvent(() => {
-    if (atEnd && !opensAtUnread && placed.current && rows.length > 0)
+    if (atEnd && !opensAtUnread && isPlaced.current && rows.length > 0)
       virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
   })
   useEffect(() => {
@@ -78,7 +78,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   const waitingKey = rows.at(-1)?.kind === 'waiting' ? rows.at(-1)?.key : undefined
   const count = rows.length
   useLayoutEffect(() => {
-    if (waitingKey !== undefined && placed.current) virtualizer.scrollToIndex(count - 1, { align: 'end' })
+    if (waitingKey !== undefined && isPlaced.current) virtualizer.scrollToIndex(count - 1, { align: 'end' })
   }, [waitingKey, count, virtualizer])
 
   const items = virtualizer.getVirtualItems()

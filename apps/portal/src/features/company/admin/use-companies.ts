@@ -6,10 +6,10 @@ import { joinConditions, labRows, useListState } from '../../../platform/list/li
 
 const filters = ['q', 'status', 'dso', 'requests', 'shipping', 'rm'] as const
 
-const flag = (name: string, chosen: string | undefined) =>
-  (chosen === 'yes' || chosen === 'no') && { EQ: { [name]: chosen === 'yes' } }
-const oneOf = (name: string, known: readonly string[], chosen: string | undefined) =>
-  chosen !== undefined && known.includes(chosen) && { EQ: { [name]: chosen } }
+const flag = (name: string, chosenValue: string | undefined) =>
+  (chosenValue === 'yes' || chosenValue === 'no') && { EQ: { [name]: chosenValue === 'yes' } }
+const oneOf = (name: string, allowedValues: readonly string[], chosenValue: string | undefined) =>
+  chosenValue !== undefined && allowedValues.includes(chosenValue) && { EQ: { [name]: chosenValue } }
 
 /** The companies of the provider, by name unless sorted otherwise. */
 export const useCompanies = () => {

@@ -8,35 +8,35 @@ import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 export const useCompany = (id: string) => {
   const { t } = useTranslation('labCompanies')
   const confirm = useConfirm()
-  const read = useCallQuery(companyAdminCalls.company, { params: { id } })
+  const companyQuery = useCallQuery(companyAdminCalls.company, { params: { id } })
   const write = useCallMutation(companyAdminCalls.changeCompany, {
     affects: [companyAdminCalls.company, companyAdminCalls.companies],
   })
-  const company = read.data?.data
+  const company = companyQuery.data?.data
   const save = async (body: CompanyChange, message: string) => {
     await write.mutateAsync({ params: { id }, body })
     toast.success(message)
   }
   /** Includes the change being saved. */
-  const shown = company && write.isPending ? { ...company, ...write.variables.body } : company
+  const displayedCompany = company && write.isPending ? { ...company, ...write.variables.body } : company
   return {
-    read,
-    shown,
+    companyQuery,
+    displayedCompany,
     change: (body: CompanyChange) => void save(body, t('saved')).catch(() => {}),
     toggleBlocked: async () => {
-      if (!shown) return
+      if (!displayedCompany) return
       // The confirmation must match the label of the button, also while an earlier change is being saved.
-      const blocks = shown.status === 'ACTIVE'
+      const blocks = displayedCompany.status === 'ACTIVE'
       const isConfirmed = await confirm({
         title: t(blocks ? 'block' : 'unblock'),
-        message: t(blocks ? 'blockText' : 'unblockText', { name: shown.name }),
+        message: t(blocks ? 'blockText' : 'unblockText', { name: displayedCompany.name }),
         confirmLabel: t(blocks ? 'block' : 'unblock'),
         tone: blocks ? 'danger' : 'primary',
       })
       if (!isConfirmed) return
       await save(
         { status: blocks ? 'BLOCKED' : 'ACTIVE' },
-        t(blocks ? 'blocked' : 'unblocked', { name: shown.name }),
+        t(blocks ? 'blocked' : 'unblocked', { name: displayedCompany.name }),
       ).catch(() => {})
     },
   }

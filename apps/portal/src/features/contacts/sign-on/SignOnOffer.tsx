@@ -12,16 +12,16 @@ import { beginSignOn } from './begin.ts'
 export type Offer = { readonly begin: () => void }
 
 /** Without a company: the provider of the staff. */
-type Found = { readonly domain: string; readonly companyUuid: string | null; readonly name: string }
+type FoundCompany = { readonly domain: string; readonly companyUuid: string | null; readonly name: string }
 
 /** Time without typing after which a domain is looked up, in milliseconds. */
 const pauseMs = 250
 
 /** The domain of an address as the server reads it, international ones in Punycode; empty while it is incomplete. */
 const domainOf = (email: string): string => {
-  const typed = /^[^\s@]+@([^\s@/:?#]+)$/.exec(email.trim())?.[1] ?? ''
-  if (!typed || !URL.canParse(`https://${typed}`)) return ''
-  const { hostname } = new URL(`https://${typed}`)
+  const emailDomain = /^[^\s@]+@([^\s@/:?#]+)$/.exec(email.trim())?.[1] ?? ''
+  if (!emailDomain || !URL.canParse(`https://${emailDomain}`)) return ''
+  const { hostname } = new URL(`https://${emailDomain}`)
   return /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(hostname)
     ? hostname
     : ''
@@ -32,7 +32,7 @@ type Props = { email: string; onOffer: (offer: Offer | undefined) => void }
 /** The button of the company's sign-in service, once the typed address is in one of the company's domains (S14). */
 export function SignOnOffer({ email, onOffer }: Props) {
   const { t } = useTranslation('session')
-  const [found, setFound] = useState<Found>()
+  const [foundCompany, setFoundCompany] = useState<FoundCompany>()
   const [isLeaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const domain = domainOf(email)
@@ -42,7 +42,8 @@ export function SignOnOffer({ email, onOffer }: Props) {
     const controller = new AbortController()
     const timer = setTimeout(() => {
       send(signOnCalls.signOnOf, { query: { domain }, quiet: true, signal: controller.signal }).then(
-        ({ data: { companyUuid, name } }) => setFound(name ? { domain, companyUuid, name } : undefined),
+        ({ data: { companyUuid, name } }) =>
+          setFoundCompany(name ? { domain, companyUuid, name } : undefined),
         // If the request fails, sign-in by password remains.
         () => {},
       )
@@ -53,15 +54,15 @@ export function SignOnOffer({ email, onOffer }: Props) {
     }
   }, [domain])
 
-  const shown = found?.domain === domain ? found : undefined
-  const companyUuid = shown?.companyUuid
+  const currentOffer = foundCompany?.domain === domain ? foundCompany : undefined
+  const companyUuid = currentOffer?.companyUuid
   const begin = useCallback(() => {
     if (companyUuid === undefined) return
     setLeaving(true)
     setFailure(undefined)
     beginSignOn(companyUuid).catch(error => {
       setLeaving(false)
-      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error))
+      setFailure(error instanceof CallFailed ? (error.messages[0] ?? error.message) : String(error))
     })
   }, [companyUuid])
   useEffect(() => {
@@ -72,12 +73,12 @@ export function SignOnOffer({ email, onOffer }: Props) {
   return (
     // Present before its content, so that screen readers announce the change.
     <div role="status" className="contents">
-      {shown && (
+      {currentOffer && (
         <div className="flex flex-col gap-3">
           <p className="text-base text-ink-2">{t('login.signOnText')}</p>
           {failure && <Banner tone="error">{failure}</Banner>}
           <Button variant="primary" icon={Building2} loading={isLeaving} onClick={begin}>
-            {t('login.signOn', { name: shown.name })}
+            {t('login.signOn', { name: currentOffer.name })}
           </Button>
         </div>
       )}

@@ -24,7 +24,7 @@ export function ApiKeysCard() {
   const { company } = useSession()
   const [dialog, setDialog] = useState<'create' | { secret: string | null }>()
   const apiKeys = useCallQuery(apiKeyCalls.keys)
-  const offered = useCallQuery(apiKeyCalls.keyScopes)
+  const keyScopesQuery = useCallQuery(apiKeyCalls.keyScopes)
   if (apiKeys.isError && !apiKeys.data) return <ErrorState onRetry={() => void apiKeys.refetch()} />
   if (!apiKeys.data) return <Loading delay={200} />
   const keys = apiKeys.data.data
@@ -34,7 +34,7 @@ export function ApiKeysCard() {
         title={t(company ? 'keys.title' : 'keys.labTitle')}
         description={t(company ? 'keys.text' : 'keys.labText')}
         footer={
-          <Button disabled={!offered.data} onClick={() => setDialog('create')}>
+          <Button disabled={!keyScopesQuery.data} onClick={() => setDialog('create')}>
             {t('keys.add')}
           </Button>
         }
@@ -49,9 +49,9 @@ export function ApiKeysCard() {
           </ul>
         )}
       </Card>
-      {dialog === 'create' && offered.data && (
+      {dialog === 'create' && keyScopesQuery.data && (
         <CreateKeyDialog
-          offered={offered.data.data.scopes}
+          offeredScopes={keyScopesQuery.data.data.scopes}
           onCreated={secret => setDialog({ secret })}
           onClose={() => setDialog(now => (now === 'create' ? undefined : now))}
         />

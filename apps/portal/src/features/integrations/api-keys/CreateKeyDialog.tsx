@@ -32,13 +32,13 @@ const typedForm = z.object({
 })
 
 type Props = {
-  offered: readonly KeyScope[]
+  offeredScopes: readonly KeyScope[]
   onCreated: (secret: string | null) => void
   onClose: () => void
 }
 
 /** Creates an API key: name, expiry, allowed addresses and scopes. Mount it when it opens. */
-export function CreateKeyDialog({ offered, onCreated, onClose }: Props) {
+export function CreateKeyDialog({ offeredScopes, onCreated, onClose }: Props) {
   const { t } = useTranslation('integrations')
   const create = useCallMutation(apiKeyCalls.createKey, { quiet: true, affects: [apiKeyCalls.keys] })
   const form = useForm({
@@ -97,7 +97,7 @@ export function CreateKeyDialog({ offered, onCreated, onClose }: Props) {
         name="scopes"
         render={({ field, fieldState }) => (
           <ScopeFields
-            offered={offered}
+            offeredScopes={offeredScopes}
             value={field.value}
             onChange={field.onChange}
             error={fieldState.error && t('create.scopesMissing')}

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { featuresOf } from './scope-words.ts'
 
 type Props = {
-  offered: readonly KeyScope[]
+  offeredScopes: readonly KeyScope[]
   value: readonly KeyScope[]
   onChange: (scopes: KeyScope[]) => void
   error: string | undefined
 }
 
 /** The features that a key can open, each with a box for reading and one for changing. */
-export function ScopeFields({ offered, value, onChange, error }: Props) {
+export function ScopeFields({ offeredScopes, value, onChange, error }: Props) {
   const { t } = useTranslation('integrations')
   const helpId = useId()
   const toggleScope = (scope: KeyScope) =>
-    onChange(value.includes(scope) ? value.filter(granted => granted !== scope) : [...value, scope])
+    onChange(value.includes(scope) ? value.filter(grantedScope => grantedScope !== scope) : [...value, scope])
   return (
     <fieldset aria-describedby={helpId} aria-invalid={error ? true : undefined} className="min-w-0">
       <legend className="text-base font-medium">{t('create.scopes')}</legend>
@@ -34,7 +34,7 @@ export function ScopeFields({ offered, value, onChange, error }: Props) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-y border-line">
-          {[...featuresOf(offered)].map(([feature, has]) => (
+          {[...featuresOf(offeredScopes)].map(([feature, has]) => (
             <tr key={feature}>
               <th scope="row" className="py-0.5 text-start font-normal">
                 {t(`feature.${feature}`)}

@@ -21,7 +21,7 @@ export function WebhooksCard() {
   const { t } = useTranslation('webhooks')
   const { company } = useSession()
   const [isAdding, setAdding] = useState(false)
-  const [made, setMade] = useState<{ secret: string | null }>()
+  const [newWebhook, setNewWebhook] = useState<{ secret: string | null }>()
   const webhooksQuery = useCallQuery(webhookCalls.webhooks, {}, { refetchInterval: refreshMs })
   if (webhooksQuery.isError && !webhooksQuery.data)
     return <ErrorState onRetry={() => void webhooksQuery.refetch()} />
@@ -39,22 +39,26 @@ export function WebhooksCard() {
         ) : (
           <ul className="flex flex-col divide-y divide-line">
             {webhooks.map(webhook => (
-              <WebhookRow key={webhook.uuid} webhook={webhook} onSecret={secret => setMade({ secret })} />
+              <WebhookRow
+                key={webhook.uuid}
+                webhook={webhook}
+                onSecret={secret => setNewWebhook({ secret })}
+              />
             ))}
           </ul>
         )}
       </Card>
       {isAdding && (
-        <WebhookDialog onCreated={secret => setMade({ secret })} onClose={() => setAdding(false)} />
+        <WebhookDialog onCreated={secret => setNewWebhook({ secret })} onClose={() => setAdding(false)} />
       )}
-      {made && (
+      {newWebhook && (
         <SecretDialog
           title={t('secret.title')}
           label={t('secret.label')}
           text={t('secret.text')}
           missing={t('secret.missing')}
-          secret={made.secret}
-          onClose={() => setMade(undefined)}
+          secret={newWebhook.secret}
+          onClose={() => setNewWebhook(undefined)}
         />
       )}
     </>

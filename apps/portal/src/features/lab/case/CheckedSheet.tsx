@@ -16,9 +16,9 @@ export function CheckedSheet({ caseId }: { caseId: string }) {
   if (sheetQuery.isPending) return <Loading delay={300} />
   if (!sheetQuery.data) return <ErrorState onRetry={() => void sheetQuery.refetch()} />
   const sheet = sheetQuery.data.data
-  const done = sheet.items.filter(({ checked }) => checked).length
+  const doneCount = sheet.items.filter(({ checked }) => checked).length
   return (
-    <Card title={t('qc.title')} description={t('qc.progress', { done, all: sheet.items.length })}>
+    <Card title={t('qc.title')} description={t('qc.progress', { done: doneCount, all: sheet.items.length })}>
       <ul className="flex flex-col gap-2">
         {sheet.items.map(({ item, checked, failed }) => (
           <li key={item} className="flex items-start gap-2 text-base">

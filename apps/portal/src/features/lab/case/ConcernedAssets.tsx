@@ -15,7 +15,7 @@ type Props = {
 /** Selects the records of the case that have to be replaced. */
 export function ConcernedAssets({ detail, value, onChange, error, required }: Props) {
   const { t } = useTranslation(['lab', 'caseFiles'])
-  const offered = offeredAssets({
+  const offeredKeys = offeredAssets({
     product: detail.product,
     withTs: detail.withTs,
     arch: detail.arch ?? 'both',
@@ -29,7 +29,7 @@ export function ConcernedAssets({ detail, value, onChange, error, required }: Pr
           aria-label={t('lab:act.assets')}
           className="grid gap-2 rounded-control border border-line p-3.5 sm:grid-cols-2"
         >
-          {offered.map(key => (
+          {offeredKeys.map(key => (
             <CheckboxField
               key={key}
               label={t(`caseFiles:types.${key}`)}

@@ -46,9 +46,11 @@ export const useStaffActs = (
     delete acts.qcPass
     if (detail.status === 'IN_QC') delete acts.qcReject
   }
-  const here = Object.entries(acts).filter(([, act]) => !('href' in act) || !act.href.endsWith(`/${tab}`))
+  const offeredEntries = Object.entries(acts).filter(
+    ([, act]) => !('href' in act) || !act.href.endsWith(`/${tab}`),
+  )
   return {
-    acts: Object.fromEntries(here),
+    acts: Object.fromEntries(offeredEntries),
     ask,
     dialog: request && (
       <StaffActDialog

@@ -45,13 +45,13 @@ export function FigureTable<Row>({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="text-sm text-ink-2">
-            {columns.map(({ header, bar }, at) => (
+            {columns.map(({ header, bar }, index) => (
               <th
                 key={header}
                 scope="col"
                 className={cx(
                   'sticky top-0 bg-surface px-2 py-2 font-medium first:ps-0',
-                  at === 0 || bar ? 'text-start' : 'text-end',
+                  index === 0 || bar ? 'text-start' : 'text-end',
                 )}
               >
                 {header}
@@ -62,8 +62,8 @@ export function FigureTable<Row>({
         <tbody>
           {rows.map(row => (
             <tr key={rowKey(row)} className="border-t border-line">
-              {columns.map(({ header, cell, bar }, at) => {
-                if (at === 0)
+              {columns.map(({ header, cell, bar }, index) => {
+                if (index === 0)
                   return (
                     <th
                       key={header}
@@ -94,7 +94,7 @@ export function FigureTable<Row>({
                         <span
                           className="block h-full rounded-full"
                           style={{
-                            inlineSize: `${columnMax[at] ? (bar(row) / (columnMax[at] ?? 1)) * 100 : 0}%`,
+                            inlineSize: `${columnMax[index] ? (bar(row) / (columnMax[index] ?? 1)) * 100 : 0}%`,
                             background: color,
                           }}
                         />

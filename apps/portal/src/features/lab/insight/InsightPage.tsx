@@ -20,7 +20,7 @@ import type { PeriodState } from './use-period.ts'
 type Report = CompanyInsight | LabInsight
 type InsightPageProps = {
   state: PeriodState
-  read: {
+  insightQuery: {
     readonly isError: boolean
     readonly error: Error | null
     readonly isFetching: boolean
@@ -38,7 +38,7 @@ const isEmpty = (report: Report): boolean =>
   report.stages.length === 0 && report.now.submitted + report.past.submitted + report.now.shipped === 0
 
 /** The frame of both screens of figures: period, large figures, and the panels below. */
-export function InsightPage({ state, read, report, tiles, emptyAction, children }: InsightPageProps) {
+export function InsightPage({ state, insightQuery, report, tiles, emptyAction, children }: InsightPageProps) {
   const { t } = useTranslation(['insight', 'kit'])
   const dates = useDates()
   const description = report && (
@@ -61,15 +61,15 @@ export function InsightPage({ state, read, report, tiles, emptyAction, children 
         <PageHeader title={t('title')} description={description} tools={<PeriodPicker state={state} />} />
       }
     >
-      {report && read.isError && (
+      {report && insightQuery.isError && (
         <Banner
           tone="error"
           action={
             <Button
               size="small"
               icon={RotateCw}
-              loading={read.isFetching}
-              onClick={() => void read.refetch()}
+              loading={insightQuery.isFetching}
+              onClick={() => void insightQuery.refetch()}
             >
               {t('kit:retry')}
             </Button>
@@ -78,7 +78,7 @@ export function InsightPage({ state, read, report, tiles, emptyAction, children 
           {t('kit:loadFailed')}
         </Banner>
       )}
-      {report && read.isPlaceholderData && (
+      {report && insightQuery.isPlaceholderData && (
         <div className="sticky top-0 z-20" style={{ marginBlockEnd: '-1.375rem' }}>
           <ProgressBar label={t('kit:updating')} size="thin" />
         </div>
@@ -88,7 +88,7 @@ export function InsightPage({ state, read, report, tiles, emptyAction, children 
           <EmptyState drawing={<EmptySearch />} title={t('period.wrong')} />
         </div>
       ) : !report ? (
-        <LoadingRecord read={read} notFound={t('title')} />
+        <LoadingRecord query={insightQuery} notFound={t('title')} />
       ) : isEmpty(report) ? (
         <div className="rounded-card border border-line bg-surface">
           <EmptyState

@@ -112,10 +112,10 @@ function WorkPanel({ people, period }: WorkProps) {
   const kind = isKind(work) ? work : undefined
   const step = stepOf(countDays(period))
   const rows = partsOf(period, step).map(part => {
-    const counted = (isOne ? shownPeople : people).flatMap(({ series }) =>
+    const countedSeries = (isOne ? shownPeople : people).flatMap(({ series }) =>
       series.filter(({ from }) => from === part.from),
     )
-    const count = (of: WorkKind) => counted.reduce((sum, row) => sum + row[of], 0)
+    const count = (of: WorkKind) => countedSeries.reduce((sum, row) => sum + row[of], 0)
     const title =
       part.from === part.to
         ? dates.day(part.from)

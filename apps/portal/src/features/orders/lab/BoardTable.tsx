@@ -56,7 +56,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
   const { t } = useTranslation(['lab', 'caseList', 'orders'])
   const dates = useDates()
   const stepWords = useStepWords()
-  const { act, running, dialog } = useOrderActs()
+  const { act, runningKeys, dialog } = useOrderActs()
   const colleagues = useColleagues()
   const assign = useAssignOrder()
   const [downloaded, setDownloaded] = useState<BoardOrder | null>(null)
@@ -173,12 +173,12 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
         onAct={act}
         onFiles={setDownloaded}
         onLots={setWithLots}
-        running={running.has(row.uuid)}
+        isRunning={runningKeys.has(row.uuid)}
         colleagues={colleagues}
         onAssign={assign}
       />
     ),
-    [act, running, colleagues, assign],
+    [act, runningKeys, colleagues, assign],
   )
   const parts = {
     label,

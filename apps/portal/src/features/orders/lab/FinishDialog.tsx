@@ -18,8 +18,8 @@ const fields = z.object({
 type Values = z.output<typeof fields>
 
 /** The number of missing pieces that are not being remade yet. */
-const newlyMissing = ({ quantity, toRemake }: BoardOrder, counted: number | undefined): number =>
-  counted === undefined ? 0 : quantity - counted - toRemake.length
+const newlyMissing = ({ quantity, toRemake }: BoardOrder, countedPieces: number | undefined): number =>
+  countedPieces === undefined ? 0 : quantity - countedPieces - toRemake.length
 
 /** Pieces and reason are required where fewer were counted than ordered. */
 const formFor = (order: BoardOrder, hasSteps: boolean) =>
@@ -47,8 +47,8 @@ type Props = {
 export function FinishDialog({ order, onFinish, onScrap, onClose }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
   const { identifier, quantity, steps, toRemake } = order
-  const waiting = toRemake.map(({ piece }) => piece)
-  const pieces = piecesOf(steps).filter(piece => !waiting.includes(piece))
+  const pieceNames = toRemake.map(({ piece }) => piece)
+  const pieces = piecesOf(steps).filter(piece => !pieceNames.includes(piece))
   const hasSteps = piecesOf(steps).length > 0
   const form = useForm<Values, unknown, Values>({
     resolver: resolverOf<Values, Values>(formFor(order, hasSteps)),
@@ -57,10 +57,10 @@ export function FinishDialog({ order, onFinish, onScrap, onClose }: Props) {
   })
   const { errors } = form.formState
   const missing = Math.max(0, newlyMissing(order, form.watch('counted')))
-  const submit = ({ counted, pieces: chosen, reason }: Values): Promise<void> =>
+  const submit = ({ counted, pieces: chosenPieces, reason }: Values): Promise<void> =>
     counted === quantity || !reason
       ? onFinish(quantity)
-      : onScrap(hasSteps ? { pieces: chosen, reason } : { count: missing, reason })
+      : onScrap(hasSteps ? { pieces: chosenPieces, reason } : { count: missing, reason })
   return (
     <FormDialog
       open

@@ -19,17 +19,19 @@ type Part = { readonly query: object; readonly from: number; readonly to: number
 
 const partsOf = (target: Props): Part[] => {
   const [total, size] = 'orders' in target ? [target.orders.length, maxIds] : [target.all, sheet]
-  return Array.from({ length: Math.ceil(total / size) }, (_, at) => ({
+  return Array.from({ length: Math.ceil(total / size) }, (_, index) => ({
     query:
       'orders' in target
         ? {
-            filter: { OR: target.orders.slice(at * size, (at + 1) * size).map(uuid => ({ EQ: { uuid } })) },
+            filter: {
+              OR: target.orders.slice(index * size, (index + 1) * size).map(uuid => ({ EQ: { uuid } })),
+            },
             order: target.order,
             paginate: size,
           }
-        : { ...target.query, paginate: size, page: at + 1 },
-    from: at * size + 1,
-    to: Math.min(total, (at + 1) * size),
+        : { ...target.query, paginate: size, page: index + 1 },
+    from: index * size + 1,
+    to: Math.min(total, (index + 1) * size),
   }))
 }
 
@@ -37,14 +39,14 @@ const partsOf = (target: Props): Part[] => {
 export function LabelMenu(props: Props) {
   const { t } = useTranslation('lab')
   const parts = partsOf(props)
-  const entries = parts.map(({ query, from, to }, at): MenuEntry[] => {
+  const entries = parts.map(({ query, from, to }, index): MenuEntry[] => {
     const name = (kind: 'labelsOfOrders' | 'labelsOfBags' | 'labelsOfPieces') =>
       parts.length === 1 ? t(`board.${kind}`) : t('board.labelsPart', { kind: t(`board.${kind}`), from, to })
     return [
-      { id: `orders${at}`, label: name('labelsOfOrders'), href: labelAddress(query), newTab: true },
-      { id: `bags${at}`, label: name('labelsOfBags'), href: labelAddress(query, 'bags'), newTab: true },
+      { id: `orders${index}`, label: name('labelsOfOrders'), href: labelAddress(query), newTab: true },
+      { id: `bags${index}`, label: name('labelsOfBags'), href: labelAddress(query, 'bags'), newTab: true },
       {
-        id: `pieces${at}`,
+        id: `pieces${index}`,
         label: name('labelsOfPieces'),
         href: labelAddress(query, 'pieces'),
         newTab: true,

@@ -23,11 +23,11 @@ type Props = {
   /** Opens its material lots. */
   onLots: (order: BoardOrder) => void
   /** Whether an action on the order is running. */
-  running: boolean
+  isRunning: boolean
 }
 
 /** The next step of an order as a button, all other steps in a menu. */
-export function OrderButtons({ order, onAct, onFiles, onLots, running, colleagues, onAssign }: Props) {
+export function OrderButtons({ order, onAct, onFiles, onLots, isRunning, colleagues, onAssign }: Props) {
   const { t } = useTranslation(['lab', 'orders', 'lots'])
   const { identifier, allowedActions, steps } = order
   const filter = { EQ: { identifier } }
@@ -50,7 +50,7 @@ export function OrderButtons({ order, onAct, onFiles, onLots, running, colleague
   ]
   const entries: MenuEntry[] = [
     ...allowedActions
-      .filter(action => action !== main && !running)
+      .filter(action => action !== main && !isRunning)
       .map(action => ({
         id: action,
         label: actionLabel(action),
@@ -102,7 +102,7 @@ export function OrderButtons({ order, onAct, onFiles, onLots, running, colleague
       {main && (
         <Button
           size="small"
-          loading={running}
+          loading={isRunning}
           aria-label={t('lab:board.actOn', { action: actionLabel(main), identifier })}
           onClick={() => onAct(order, main)}
         >

@@ -43,7 +43,7 @@ export const useBoard = () => {
     [typedNow],
   )
   const { q, product, overdue, who, lot } = state.filters
-  const status = boardStatuses.find(known => known === state.filters.status) ?? null
+  const status = boardStatuses.find(status => status === state.filters.status) ?? null
   const filtered = Boolean(q || product || overdue || who || lot)
   const conditions = [
     createLikeCondition(q, ...boardSearchFields),
@@ -76,16 +76,19 @@ export const useBoard = () => {
     { placeholderData: keepPreviousData, refetchInterval: 60_000 },
   )
   // The page of another status does not stay while this one loads.
-  const listed = list.data?.data.some(order => order.status !== status) ? undefined : list.data?.data
-  const found = groups.data?.data
+  const listedOrders = list.data?.data.some(order => order.status !== status) ? undefined : list.data?.data
+  const foundGroups = groups.data?.data
   return {
     ...state,
     query,
     list,
     groups,
-    rows: status === null ? found?.flatMap(({ orders }) => orders) : listed,
-    groupOf: (id: string): BoardGroup | undefined => found?.find(group => group.status === id),
-    total: status === null ? found?.reduce((sum, group) => sum + group.total, 0) : listed && list.data?.total,
+    rows: status === null ? foundGroups?.flatMap(({ orders }) => orders) : listedOrders,
+    groupOf: (id: string): BoardGroup | undefined => foundGroups?.find(group => group.status === id),
+    total:
+      status === null
+        ? foundGroups?.reduce((sum, group) => sum + group.total, 0)
+        : listedOrders && list.data?.total,
     status,
     filtered,
     reset: () =>

@@ -12,7 +12,7 @@ import { send } from '../../../platform/http/client.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
 import { orderByCode } from '../../../platform/work/order-by-code.ts'
 
-export type Found =
+export type FoundCode =
   | {
       readonly kind: 'order'
       readonly order: BoardOrder
@@ -26,7 +26,7 @@ export type Found =
  * Finds what a code identifies: an order, a bag or piece of it, the newest order of a case, a shipment or a print job;
  * null if nothing.
  */
-export const findCode = async (code: string, signal?: AbortSignal): Promise<Found | null> => {
+export const findCode = async (code: string, signal?: AbortSignal): Promise<FoundCode | null> => {
   const { identifier, step, piece } = readLabelCode(code)
   const options = { quiet: true, ...(signal ? { signal } : {}) }
   if (/^pj-/i.test(fold(identifier))) {

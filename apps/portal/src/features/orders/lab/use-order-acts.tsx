@@ -17,13 +17,13 @@ export const useOrderActs = (): {
   /** Ignored while an action on the order is running. */
   act: (order: BoardOrder, action: StaffOrderAction) => void
   /** Orders (`uuid`) on which an action without a dialog is running. */
-  running: ReadonlySet<string>
+  runningKeys: ReadonlySet<string>
   dialog: ReactNode
 } => {
   const { t } = useTranslation(['lab', 'orders'])
   const confirm = useConfirm()
   const [open, setOpen] = useState<Open | null>(null)
-  const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
+  const [runningKeys, setRunningKeys] = useState<ReadonlySet<string>>(new Set())
   const affects = [...caseViews, labCalls.queue, labCalls.queueOf]
   const loud = useCallMutation(orderCalls.actOnOrder, { affects })
   const quiet = useCallMutation(orderCalls.actOnOrder, { affects, quiet: true })
@@ -47,23 +47,23 @@ export const useOrderActs = (): {
       })
       if (!yes) return
     }
-    setRunning(before => new Set([...before, order.uuid]))
+    setRunningKeys(before => new Set([...before, order.uuid]))
     try {
       // Resolves once the orders have been read again, so that the next press is on the next step.
       await loud.mutateAsync({ params: { id: order.uuid, action }, body: {} })
     } finally {
-      setRunning(before => new Set([...before].filter(uuid => uuid !== order.uuid)))
+      setRunningKeys(before => new Set([...before].filter(uuid => uuid !== order.uuid)))
     }
     toast.success(t(`lab:board.done.${action}`, { identifier }))
   }
 
   return {
     act: (order, action) => {
-      if (running.has(order.uuid)) return
+      if (runningKeys.has(order.uuid)) return
       if (needsDialog(action)) setOpen({ order, action })
       else void plainly(order, action).catch(() => {})
     },
-    running,
+    runningKeys,
     dialog:
       open &&
       (open.action === 'finish' ? (
@@ -71,7 +71,7 @@ export const useOrderActs = (): {
           key={open.order.uuid}
           order={open.order}
           onClose={() => setOpen(null)}
-          onFinish={counted => runAndReport(open.order, 'finish', { counted })}
+          onFinish={countedPieces => runAndReport(open.order, 'finish', { counted: countedPieces })}
           onScrap={async scrap => {
             const { uuid, identifier } = open.order
             const { data } = await scrapped.mutateAsync({ params: { id: uuid }, body: scrap })

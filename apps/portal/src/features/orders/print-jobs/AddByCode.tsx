@@ -30,7 +30,7 @@ export function AddByCode({ job }: { job: PrintJobDetail }) {
         }
       }
     } catch (error) {
-      if (error instanceof CallFailed) return { right: false, text: error.shown[0] ?? error.message }
+      if (error instanceof CallFailed) return { right: false, text: error.messages[0] ?? error.message }
       return { right: false, text: t('lab:parcel.scanUnchecked', { code: scanned }) }
     }
     return { right: false, text: t('lab:parcel.scanUnknown', { code: scanned }) }

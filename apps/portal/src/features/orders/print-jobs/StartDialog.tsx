@@ -19,7 +19,7 @@ const fields = z.object({ lot: z.object({ number: z.string(), expiresOn: z.nulla
 type Values = { lot?: z.output<typeof fields>['lot'] }
 
 /** How many lots that were used last are offered. */
-const offered = 4
+const maxSuggestions = 4
 
 /** Starts a print job: the lot of its material is scanned, typed, or chosen among those used last. */
 export function StartDialog({ job, onClose }: JobActionProps) {
@@ -38,7 +38,7 @@ export function StartDialog({ job, onClose }: JobActionProps) {
   })
   const suggested = (recent.data?.data ?? [])
     .filter(lot => !(lot.expiresOn && lot.expiresOn < today))
-    .slice(0, offered)
+    .slice(0, maxSuggestions)
   const lot = form.watch('lot')
   const take = ({ number, expiresOn = null }: Pick<LotForm, 'number' | 'expiresOn'>): Scanned => {
     form.setValue('lot', { number, expiresOn }, { shouldValidate: true, shouldDirty: true })

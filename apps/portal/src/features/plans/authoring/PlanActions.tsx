@@ -47,14 +47,14 @@ export function PlanActions({ plan, onHold }: Props) {
   }
   const waitsForFiles =
     plan.status === 'PENDING_PRODUCTION_FILE_UPLOAD' && !plan.allowedActions.includes('filesUploaded')
-  const offered = actions.filter(
+  const offeredActions = actions.filter(
     action => plan.allowedActions.includes(action) || (waitsForFiles && action === 'filesUploaded'),
   )
   const whyOff = (action: Action): string | undefined =>
     action === 'filesUploaded' && waitsForFiles ? t('lab:authoring.noProduction') : undefined
   return (
     <div className="flex flex-wrap gap-2">
-      {offered.map(action => (
+      {offeredActions.map(action => (
         <Button
           key={action}
           variant={onward.includes(action) ? 'primary' : 'secondary'}

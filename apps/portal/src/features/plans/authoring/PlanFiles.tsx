@@ -23,7 +23,7 @@ type Props = {
   /** The newest archive of models. */
   model: PlanModel | null
   /** Step models that are still being uploaded. */
-  sending: readonly SendingFile[]
+  sendingFiles: readonly SendingFile[]
   /** Upload progress of a production archive, 0 to 100; null if there is none. */
   productionSent: number | null
 }
@@ -50,7 +50,7 @@ export function PlanFiles({
   onModels,
   onProduction,
   model,
-  sending,
+  sendingFiles,
   productionSent,
 }: Props) {
   const { t } = useTranslation('lab')
@@ -89,12 +89,12 @@ export function PlanFiles({
             help={t('authoring.modelsHelp')}
             accept=".stl,.zip"
             multiple
-            loading={sending.length > 0}
+            loading={sendingFiles.length > 0}
             onPick={pick}
           />
-          <SendingFiles files={sending} />
+          <SendingFiles files={sendingFiles} />
           <div role="status" className="text-base">
-            {arches.length === 0 && sending.length === 0 && !hasArchive && (
+            {arches.length === 0 && sendingFiles.length === 0 && !hasArchive && (
               <p className="text-ink-2">{t('authoring.modelsNone')}</p>
             )}
             {arches.map(({ arch, steps }) => (
@@ -104,7 +104,7 @@ export function PlanFiles({
             ))}
           </div>
           <ModelArchive model={model} />
-          {missing.length > 0 && sending.length === 0 && (
+          {missing.length > 0 && sendingFiles.length === 0 && (
             <Banner tone="warning">{t('authoring.modelsMissing', { names: missing.join(', ') })}</Banner>
           )}
           {unknown.length > 0 && (
@@ -113,7 +113,12 @@ export function PlanFiles({
             </Banner>
           )}
         </div>
-        <ProductionFiles planUuid={plan.uuid} open={open} sent={productionSent} onPick={onProduction} />
+        <ProductionFiles
+          planUuid={plan.uuid}
+          open={open}
+          sentPercent={productionSent}
+          onPick={onProduction}
+        />
       </div>
       {wrong.length > 0 && (
         <Banner tone="error" className="mt-4">

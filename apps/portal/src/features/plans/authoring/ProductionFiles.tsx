@@ -31,12 +31,12 @@ type Props = {
   /** Another archive can be added. */
   open: boolean
   /** Upload progress, 0 to 100; null if there is none. */
-  sent: number | null
+  sentPercent: number | null
   onPick: (file: File) => void
 }
 
 /** The production files of a version: its archive of models with the check, or an exception. */
-export function ProductionFiles({ planUuid, open, sent, onPick }: Props) {
+export function ProductionFiles({ planUuid, open, sentPercent, onPick }: Props) {
   const { t } = useTranslation('lab')
   const [excepting, setExcepting] = useState(false)
   const { data } = useCallQuery(
@@ -53,10 +53,10 @@ export function ProductionFiles({ planUuid, open, sent, onPick }: Props) {
         label={t('authoring.production')}
         help={state?.steps ? t('authoring.productionExpected', state.steps) : t('authoring.productionHelp')}
         accept=".zip"
-        loading={sent !== null}
+        loading={sentPercent !== null}
         onPick={([file]) => file && onPick(file)}
       />
-      {sent !== null && <ProgressBar label={t('authoring.productionSending')} value={sent} />}
+      {sentPercent !== null && <ProgressBar label={t('authoring.productionSending')} value={sentPercent} />}
       {state && <State state={state} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {open && state?.archive && state.archive.status !== 'withdrawn' && (

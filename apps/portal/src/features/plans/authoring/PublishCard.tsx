@@ -139,7 +139,7 @@ export function PublishCard({ plan, draft, facts }: Props) {
                   )}
                 </p>
                 <p className="text-ink-2 tabular-nums">
-                  <Found line={line} state={state} facts={facts} />
+                  <PublishLineView line={line} state={state} facts={facts} />
                 </p>
                 {line === 'steps' && state === 'warning' && facts.fileSteps && (
                   <Button
@@ -176,7 +176,15 @@ const modelsWarning = (t: TFunction<['lab', 'plans']>, { archive }: PublishFacts
     : t('lab:authoring.publishing.problems', { count: archive?.problems.length ?? 0 })
 
 /** The result of one check. */
-function Found({ line, state, facts }: { line: PublishLine; state: LineState; facts: PublishFacts }) {
+function PublishLineView({
+  line,
+  state,
+  facts,
+}: {
+  line: PublishLine
+  state: LineState
+  facts: PublishFacts
+}) {
   const { t } = useTranslation(['lab', 'plans'])
   const { fileSteps, rows, upperSteps, lowerSteps, wearDays, view } = facts
   if (state === 'missing') return t('lab:authoring.publishing.missing')

@@ -83,26 +83,26 @@ export function RowsEditor({ name, rows, onChange, problems }: Props) {
               </tr>
             </thead>
             <tbody>
-              {rows.map((row, at) => (
+              {rows.map((row, index) => (
                 <tr key={row.id} className="align-top">
                   {columns.map(column => (
                     <td key={column} className="min-w-20 px-1.5 pb-2 first:ps-4 sm:first:ps-5">
                       <Cell
                         label={t('lab:authoring.cell', {
                           column: t(`lab:authoring.column.${column}`),
-                          row: at + 1,
+                          row: index + 1,
                         })}
                         column={column}
                         value={row.cells[column] ?? ''}
                         onChange={cell => put(row.id, column, cell)}
-                        problem={problems.find(known => known.row === at && known.column === column)}
+                        problem={problems.find(problem => problem.row === index && problem.column === column)}
                       />
                     </td>
                   ))}
                   <td className="w-px pe-3 pb-2">
                     <IconButton
                       icon={Trash2}
-                      label={t('lab:authoring.removeRow', { row: at + 1, table })}
+                      label={t('lab:authoring.removeRow', { row: index + 1, table })}
                       onClick={() => onChange(rows.filter(other => other.id !== row.id))}
                     />
                   </td>

@@ -62,11 +62,11 @@ export const rowsOf = (name: SheetName, plan: Pick<Plan, SheetName>): SheetRow[]
   )
 
 const cellValue = (column: SheetColumn, cell: string | undefined): unknown => {
-  const typed = cell?.trim() ?? ''
-  if (typed === '') return undefined
-  if (isText(column)) return latinDigits(typed)
-  const number = Number(latinNumber(typed))
-  return Number.isNaN(number) ? typed : number
+  const cellText = cell?.trim() ?? ''
+  if (cellText === '') return undefined
+  if (isText(column)) return latinDigits(cellText)
+  const number = Number(latinNumber(cellText))
+  return Number.isNaN(number) ? cellText : number
 }
 
 /** The parsed rows and all their problems. Rows are counted from 0. */
@@ -82,7 +82,7 @@ export const readRows = (
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) {
       const column = (fieldOf(issue) ?? null) as SheetColumn | null
-      if (problems.some(known => known.row === row && known.column === column)) continue
+      if (problems.some(problem => problem.row === row && problem.column === column)) continue
       problems.push({ row, column, ...issueWords(issue as Parameters<typeof issueWords>[0]) })
     }
     return rowValues
@@ -110,16 +110,16 @@ export type LineProblem = { readonly line: number; readonly column: SheetColumn 
  */
 export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; problems: LineProblem[] } => {
   const { columns } = sheets[name]
-  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line, number: at + 1 }))
-  const filled = lines.filter(({ line }) => line.trim() !== '')
-  const first = filled[0]?.line ?? ''
+  const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line, number: index + 1 }))
+  const filledLines = lines.filter(({ line }) => line.trim() !== '')
+  const first = filledLines[0]?.line ?? ''
   const separator = first.includes('\t') ? '\t' : first.includes(';') ? ';' : ','
   const headings = cellsOf(first, separator).map(cell => cell.toLowerCase())
   const isHead = columns.every(column => headings.includes(column.toLowerCase()))
-  const order = columns.map((column, at) => (isHead ? headings.indexOf(column.toLowerCase()) : at))
+  const order = columns.map((column, index) => (isHead ? headings.indexOf(column.toLowerCase()) : index))
   const rows: SheetRow[] = []
   const problems: LineProblem[] = []
-  for (const { line, number } of isHead ? filled.slice(1) : filled) {
+  for (const { line, number } of isHead ? filledLines.slice(1) : filledLines) {
     const parts = cellsOf(line, separator)
     if (parts.length < columns.length) {
       const values = { found: parts.length, expected: columns.length }
@@ -127,8 +127,8 @@ export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; prob
       continue
     }
     const cells = Object.fromEntries(
-      columns.map((column, at) => {
-        const cell = parts[order[at] ?? at] ?? ''
+      columns.map((column, index) => {
+        const cell = parts[order[index] ?? index] ?? ''
         return [column, isText(column) ? cell : latinNumber(cell)]
       }),
     )

@@ -54,7 +54,7 @@ export const usePlanDraft = (plan: Plan) => {
   const { t } = useTranslation('lab')
   const [sheets, setSheets] = useState(() => sheetsOf(plan))
   const [problems, setProblems] = useState(none)
-  const [touched, setTouched] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const [base, setBase] = useState(() => contentOf(plan))
   const [revision, setRevision] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
@@ -76,14 +76,14 @@ export const usePlanDraft = (plan: Plan) => {
     },
   })
 
-  const dirty = touched || form.formState.isDirty
+  const dirty = isTouched || form.formState.isDirty
   const reload = (from: Plan): void => {
     form.reset(fieldsOf(from))
     setSheets(sheetsOf(from))
     setProblems(none)
     setTouched(false)
     setBase(contentOf(from))
-    setRevision(known => known + 1)
+    setRevision(current => current + 1)
   }
   const isOutdated = contentOf(plan) !== base
   // A colleague's save is taken over unless the form has unsaved changes.
@@ -94,24 +94,25 @@ export const usePlanDraft = (plan: Plan) => {
 
   const setRows = (name: SheetName, rows: readonly SheetRow[]) => {
     setTouched(true)
-    setSheets(known => ({ ...known, [name]: rows }))
-    if (problems[name].length > 0) setProblems(known => ({ ...known, [name]: readRows(name, rows).problems }))
+    setSheets(current => ({ ...current, [name]: rows }))
+    if (problems[name].length > 0)
+      setProblems(current => ({ ...current, [name]: readRows(name, rows).problems }))
   }
 
   const focusWrong = useFocusWrong(formRef)
 
   /** Resolves to whether the server accepted it. */
   const send = async (fields: PlanFields): Promise<boolean> => {
-    const read = sheetNames.map(name => [name, readRows(name, sheets[name])] as const)
+    const sheetRows = sheetNames.map(name => [name, readRows(name, sheets[name])] as const)
     const wrong = Object.fromEntries(
-      read.map(([name, sheet]) => [name, sheet.problems]),
+      sheetRows.map(([name, sheet]) => [name, sheet.problems]),
     ) as unknown as Problems
     setProblems(wrong)
-    if (read.some(([, sheet]) => sheet.problems.length > 0)) {
+    if (sheetRows.some(([, sheet]) => sheet.problems.length > 0)) {
       focusWrong()
       return false
     }
-    const values = Object.fromEntries(read.map(([name, sheet]) => [name, sheet.values]))
+    const values = Object.fromEntries(sheetRows.map(([name, sheet]) => [name, sheet.values]))
     try {
       const { data } = await write.mutateAsync({
         params: { id: plan.uuid },

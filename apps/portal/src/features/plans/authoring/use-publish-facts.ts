@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { PublishFacts } from './publish.rules.ts'
 import type { PlanDraft } from './use-plan-draft.ts'
 
-type Given = {
+type PublishFactsOptions = {
   plan: Plan
   draft: PlanDraft
   /** The newest archive of models. */
@@ -13,7 +13,7 @@ type Given = {
   /** All files of the case. */
   assets: readonly CaseAsset[]
   /** Models still to arrive. */
-  sending: number
+  sendingCount: number
 }
 
 /** The steps of models uploaded one by one; null if there are none. */
@@ -30,12 +30,18 @@ const looseSteps = (plan: Plan, assets: readonly CaseAsset[]): PublishFacts['fil
 /**
  * The content of a version, including unsaved changes. Empty step counts are filled in from the files.
  */
-export const usePublishFacts = ({ plan, draft, model, assets, sending }: Given): PublishFacts => {
+export const usePublishFacts = ({
+  plan,
+  draft,
+  model,
+  assets,
+  sendingCount,
+}: PublishFactsOptions): PublishFacts => {
   const [upperSteps, lowerSteps, wearDays, page] = useWatch({
     control: draft.form.control,
     name: ['upperSteps', 'lowerSteps', 'wearDays', 'page'],
   })
-  const isArriving = sending > 0 || model?.status === 'converting'
+  const isArriving = sendingCount > 0 || model?.status === 'converting'
   const fileSteps = model?.status === 'ready' ? model.steps : looseSteps(plan, assets)
   const [upper, lower] = [fileSteps?.upper, fileSteps?.lower]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same throughout; only new files and a reset fill it

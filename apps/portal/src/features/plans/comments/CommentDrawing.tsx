@@ -56,8 +56,8 @@ export function CommentDrawing({ take, drawing, onDrawing }: Props) {
       {picture && (
         <DrawDialog
           picture={picture}
-          onUse={made => {
-            onDrawing(made)
+          onUse={newDrawing => {
+            onDrawing(newDrawing)
             setPicture(null)
           }}
           onClose={() => setPicture(null)}

@@ -8,19 +8,19 @@ import type { PlanLook } from './use-plan-look.ts'
 type Props = {
   plan: Plan
   /** Versions that it can be compared with. */
-  others: readonly Plan[]
+  otherPlans: readonly Plan[]
   /** Records of the case that it can be compared with. */
   records?: readonly BesideRecords[] | undefined
   look: PlanLook
 }
 
 /** The models of a version, or a link to its page, filling the available height. */
-export function PlanStage({ plan, others, records, look }: Props) {
+export function PlanStage({ plan, otherPlans, records, look }: Props) {
   const { t } = useTranslation('plans')
   return (
     <section data-stage="" aria-label={t('viewer.title')} className="h-full bg-surface">
       <PlanModels key={plan.uuid} plan={plan}>
-        {(models, onFailure) => <PlanReview {...{ plan, models, others, records, onFailure, look }} />}
+        {(models, onFailure) => <PlanReview {...{ plan, models, otherPlans, records, onFailure, look }} />}
       </PlanModels>
     </section>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Compared, differencesOf } from './differences.ts'
 
-const still = { mesial: 0, buccal: 0, extrusion: 0, torque: 0, tip: 0, rotation: 0 }
+const noMovement = { mesial: 0, buccal: 0, extrusion: 0, torque: 0, tip: 0, rotation: 0 }
 const first: Compared = {
   upperSteps: 14,
   lowerSteps: 10,
@@ -15,7 +15,7 @@ const first: Compared = {
     { tooth: 13, type: 'optimised', fromStep: 1, toStep: 14 },
     { tooth: 23, type: 'optimised', fromStep: 1, toStep: 14 },
   ],
-  movements: [{ tooth: 11, ...still, rotation: 5 }],
+  movements: [{ tooth: 11, ...noMovement, rotation: 5 }],
 }
 
 test('a version does not differ from itself, in any order of its rows, nor from one whose count of zero is left out', () => {
@@ -33,8 +33,8 @@ test('different counts, contacts, attachments and movements are listed; equal on
     ],
     attachments: [{ tooth: 13, type: 'ellipsoid', fromStep: 1, toStep: 14 }, first.attachments[1]!],
     movements: [
-      { tooth: 11, ...still, rotation: 8 },
-      { tooth: 12, ...still, tip: -2 },
+      { tooth: 11, ...noMovement, rotation: 8 },
+      { tooth: 12, ...noMovement, tip: -2 },
     ],
   }
   expect(differencesOf(first, second)).toEqual([

@@ -39,7 +39,7 @@ const ipr = (before: Compared, after: Compared): Difference[] => {
     const rows = (plan: Compared) => plan.ipr.filter(row => row.contact === contact)
     const [old, now] = [rows(before), rows(after)]
     // A contact may be reduced more than once.
-    return Array.from({ length: Math.max(old.length, now.length) }, (_, at) => at).flatMap(
+    return Array.from({ length: Math.max(old.length, now.length) }, (_, index) => index).flatMap(
       (at): Difference[] => {
         const [a = null, b = null] = [old[at], now[at]]
         const same = a && b && a.mm === b.mm && a.beforeStep === b.beforeStep

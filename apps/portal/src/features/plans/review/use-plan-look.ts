@@ -2,7 +2,7 @@ import type { Plan, PlanComment } from '@archway/contract/plans'
 import { useState } from 'react'
 import type { Planned } from '../viewer/planned/planned.rules.ts'
 
-export const alone = 'alone'
+export const aloneSetting = 'alone'
 
 /** Takes a picture of the models as shown; null if there is none. */
 export type TakePicture = () => Promise<Blob | null>
@@ -12,13 +12,13 @@ export const usePlanLook = ({ upperSteps, lowerSteps }: Pick<Plan, 'upperSteps' 
   const [step, setStep] = useState(0)
   const [tooth, setTooth] = useState<number | null>(null)
   /** The uuid of the version shown for comparison, or `alone`. */
-  const [beside, setBeside] = useState(alone)
+  const [besideUuid, setBeside] = useState(aloneSetting)
   /** The teeth of the models are not separate, so a chart has to show the marks. */
-  const [drawn, setDrawn] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
   /** There while the models can be turned. */
   const [taking, setTaking] = useState<{ readonly take: TakePicture } | null>(null)
   /** Data of the models besides positions; null until they are read, or if their teeth are not separate. */
-  const [planned, setPlanned] = useState<Planned | null>(null)
+  const [plannedSetup, setPlannedSetup] = useState<Planned | null>(null)
   const openComment = (comment: PlanComment) => {
     if (comment.step !== null) setStep(comment.step)
     setTooth(comment.tooth)
@@ -26,8 +26,19 @@ export const usePlanLook = ({ upperSteps, lowerSteps }: Pick<Plan, 'upperSteps' 
   return {
     /** The step of this version: its last one while a longer version beside it shows a later step. */
     ownStep: Math.min(step, Math.max(upperSteps ?? 0, lowerSteps ?? 0) || step),
-    ...{ step, setStep, tooth, setTooth, beside, setBeside, drawn, setDrawn, taking, setTaking },
-    ...{ planned, setPlanned, open: openComment },
+    ...{
+      step,
+      setStep,
+      tooth,
+      setTooth,
+      besideUuid,
+      setBeside,
+      isDrawn,
+      setDrawn,
+      taking,
+      setTaking,
+    },
+    ...{ plannedSetup, setPlannedSetup, open: openComment },
   }
 }
 export type PlanLook = ReturnType<typeof usePlanLook>

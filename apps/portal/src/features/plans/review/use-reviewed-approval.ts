@@ -16,11 +16,11 @@ export const useReviewedApproval = (
   plan: Plan | undefined,
 ): { review: PlanReviewed | undefined; approve: (() => void) | undefined } => {
   const { t } = useTranslation('plans')
-  const [ticked, setTicked] = useState<string>()
+  const [reviewedUuid, setReviewedUuid] = useState<string>()
   const call = useCallMutation(planCalls.approvePlan, { affects: caseViews })
   if (!plan || !detail.allowedActions.includes('approvePlan'))
     return { review: undefined, approve: undefined }
-  const checked = ticked === plan.uuid
+  const checked = reviewedUuid === plan.uuid
   const approve = async () => {
     if (call.isPending) return
     await call.mutateAsync({ params: { id: plan.uuid }, body: { reviewed: true } })
@@ -31,9 +31,9 @@ export const useReviewedApproval = (
       planUuid: plan.uuid,
       atOnce: detail.stepType === 'ONE_STEP',
       checked,
-      onChange: next => setTicked(next ? plan.uuid : undefined),
+      onChange: next => setReviewedUuid(next ? plan.uuid : undefined),
     },
-    // A refusal has been shown by the call itself.
-    approve: checked ? () => void approve().catch(() => setTicked(undefined)) : undefined,
+    // The call itself shows a refusal.
+    approve: checked ? () => void approve().catch(() => setReviewedUuid(undefined)) : undefined,
   }
 }

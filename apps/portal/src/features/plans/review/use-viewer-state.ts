@@ -20,14 +20,14 @@ export const useViewerState = () => {
     over,
     setOver,
     colored,
-    colorBy: (chosen: ViewerChoices['colored']) => {
-      setColored(chosen)
-      keepViewerChoices({ colored: chosen })
+    colorBy: (colored: ViewerChoices['colored']) => {
+      setColored(colored)
+      keepViewerChoices({ colored: colored })
     },
     numbered,
-    setNumbered: (chosen: boolean) => {
-      setNumbered(chosen)
-      keepViewerChoices({ numbers: chosen })
+    setNumbered: (isNumbered: boolean) => {
+      setNumbered(isNumbered)
+      keepViewerChoices({ numbers: isNumbered })
     },
     hovered,
     setHovered,

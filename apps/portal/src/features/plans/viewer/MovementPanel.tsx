@@ -11,7 +11,7 @@ type Props = {
   /** The hovered tooth, in the picture or in the panel. */
   hovered: number | null
   onHover: (tooth: number | null) => void
-  chosen: number | null
+  chosenTooth: number | null
   onChoose: (tooth: number) => void
 }
 
@@ -19,7 +19,7 @@ type Props = {
  * The scale of the movement map, and the movement of each tooth; hovering a row highlights its tooth and vice versa.
  * Props: `movements`, `end`, `nameOf(tooth)`, `hovered`, `onHover(tooth)`, `chosen`, `onChoose(tooth)`.
  */
-export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen, onChoose }: Props) {
+export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosenTooth, onChoose }: Props) {
   const { t } = useTranslation('plans')
   const decimal = useDecimal()
   return (
@@ -39,7 +39,7 @@ export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen
           <li key={tooth}>
             <button
               type="button"
-              aria-pressed={tooth === chosen}
+              aria-pressed={tooth === chosenTooth}
               data-lit={tooth === hovered || undefined}
               onClick={() => onChoose(tooth)}
               onPointerEnter={() => onHover(tooth)}
@@ -47,7 +47,7 @@ export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen
               onFocus={() => onHover(tooth)}
               onBlur={() => onHover(null)}
               className={`flex w-full items-center gap-2 rounded px-1.5 py-1 text-start tabular-nums ${
-                tooth === hovered || tooth === chosen ? 'bg-primary-soft' : ''
+                tooth === hovered || tooth === chosenTooth ? 'bg-primary-soft' : ''
               }`}
             >
               <b className="min-w-9 font-semibold">

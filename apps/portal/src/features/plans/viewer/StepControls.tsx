@@ -51,7 +51,9 @@ export function StepControls(props: StepControlsProps) {
   const [open, setOpen] = useState(false)
   const last = Math.max(0, steps.length - 1)
   const counts = events.find(({ step }) => step === steps[index])?.counts
-  const done = eventKinds.flatMap(kind => (counts?.[kind] ? [t(`viewer.${kind}`, { n: counts[kind] })] : []))
+  const eventTexts = eventKinds.flatMap(kind =>
+    counts?.[kind] ? [t(`viewer.${kind}`, { n: counts[kind] })] : [],
+  )
   const hasBoth = has.upper && has.lower
   const choices = (
     <>
@@ -97,7 +99,7 @@ export function StepControls(props: StepControlsProps) {
           <div className="relative flex min-w-0 flex-1">
             <Slider
               label={t('viewer.step')}
-              text={[name, ...done].join(', ')}
+              text={[name, ...eventTexts].join(', ')}
               min={0}
               max={last}
               value={index}
@@ -112,7 +114,7 @@ export function StepControls(props: StepControlsProps) {
       {/* Two lines high, so that the layout does not move during playback. */}
       <div className="flex min-w-28 shrink-0 flex-col justify-center max-sm:min-w-0 sm:min-h-10">
         <p className="text-base font-medium tabular-nums max-sm:text-sm">{name}</p>
-        {done.length > 0 && !narrow && <p className="text-sm text-ink-2">{done.join(' · ')}</p>}
+        {eventTexts.length > 0 && !narrow && <p className="text-sm text-ink-2">{eventTexts.join(' · ')}</p>}
       </div>
       {/* This row is for playback only: the arches are chosen above it. No popover, which could not open in full
           screen. */}

@@ -27,7 +27,7 @@ type StepStillProps = {
 
 const views = ['front', 'right', 'left', 'upper', 'lower'] as const
 type View = (typeof views)[number]
-const both: Arches = { upper: true, lower: true }
+const bothArches: Arches = { upper: true, lower: true }
 
 /**
  * The teeth at each step as still pictures, for browsers without WebGL. Props: `models`, `plan`, `step` with
@@ -38,14 +38,14 @@ export function StepStill(props: StepStillProps) {
   const { t } = useTranslation('plans')
   const { t: kit } = useTranslation('kit')
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [opened, setOpened] = useState<{ maker: StillMaker; stills: Stills } | null>(null)
-  const [drawn, setDrawn] = useState(false)
+  const [renderedStills, setRenderedStills] = useState<{ maker: StillMaker; stills: Stills } | null>(null)
+  const [isDrawn, setDrawn] = useState(false)
   const [view, setView] = useState<View>('front')
-  const [shown, setShown] = useState<Arches>(both)
-  const failed = useRef(onFailure)
-  failed.current = onFailure
-  const reported = useRef(props.onPlanned)
-  reported.current = props.onPlanned
+  const [visibleArches, setVisibleArches] = useState<Arches>(bothArches)
+  const onFailureRef = useRef(onFailure)
+  onFailureRef.current = onFailure
+  const onPlannedRef = useRef(props.onPlanned)
+  onPlannedRef.current = props.onPlanned
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the models of a version are opened once
   useEffect(() => {
@@ -54,10 +54,10 @@ export function StepStill(props: StepStillProps) {
     openStaged(models, maker).then(
       stills => {
         if (isGone) return
-        setOpened({ maker, stills })
-        reported.current?.(stills.planned)
+        setRenderedStills({ maker, stills })
+        onPlannedRef.current?.(stills.planned)
       },
-      () => !isGone && failed.current('failed'),
+      () => !isGone && onFailureRef.current('failed'),
     )
     return () => {
       isGone = true
@@ -65,16 +65,16 @@ export function StepStill(props: StepStillProps) {
     }
   }, [])
 
-  const steps = opened?.stills.steps ?? []
+  const steps = renderedStills?.stills.steps ?? []
   const index = stageAt(steps, step)
   const name = useStepName(plan)(steps[index] ?? 0)
   // One picture at a time: steps passed during rendering are skipped.
   const latestKey = useRef('')
   const turn = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {
-    if (!opened) return
-    const { maker, stills } = opened
-    const arches = seenFrom(view, shown)
+    if (!renderedStills) return
+    const { maker, stills } = renderedStills
+    const arches = seenFrom(view, visibleArches)
     const key = JSON.stringify([index, view, arches])
     latestKey.current = key
     const draw = async () => {
@@ -87,8 +87,8 @@ export function StepStill(props: StepStillProps) {
     turn.current = turn.current.then(async () => {
       if (latestKey.current === key) await draw()
     })
-    turn.current.catch(() => failed.current('failed'))
-  }, [opened, index, view, shown])
+    turn.current.catch(() => onFailureRef.current('failed'))
+  }, [renderedStills, index, view, visibleArches])
 
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -108,7 +108,7 @@ export function StepStill(props: StepStillProps) {
           aria-label={t('viewer.still', { step: name, view: kit(`model.${view}`) })}
           className="block min-h-0 w-full flex-1 object-contain"
         />
-        {!drawn && <Loading delay={200} className="absolute inset-0" />}
+        {!isDrawn && <Loading delay={200} className="absolute inset-0" />}
       </div>
       <p className="border-t border-line px-4 py-2 text-sm text-ink-2 sm:px-5">{t('viewer.noWebgl')}</p>
       <StepControls
@@ -116,9 +116,9 @@ export function StepStill(props: StepStillProps) {
         index={index}
         steps={steps}
         onIndex={next => onStep(steps[next] ?? 0)}
-        arches={shown}
-        onArches={setShown}
-        has={opened?.stills.has ?? { upper: false, lower: false }}
+        arches={visibleArches}
+        onArches={setVisibleArches}
+        has={renderedStills?.stills.has ?? { upper: false, lower: false }}
       >
         {choices}
       </StepControls>

@@ -81,7 +81,7 @@ export function StepViewer(props: StepViewerProps) {
   const { models, plan, onFailure, attachments = none, ipr = none, marks = none, tooth, onTooth } = props
   const { t } = useTranslation('plans')
   const [scene, setScene] = useState<ModelScene | null>(null)
-  const { staged, loaded } = useStaged(models, () => onFailure('failed'))
+  const { stagedModel, loadedModels } = useStaged(models, () => onFailure('failed'))
   const ownState = useViewerState()
   const { view, setView, arches: chosenArches, setArches, over, setOver, ...state } = props.state ?? ownState
   const { colored, colorBy, numbered, setNumbered, hovered, setHovered } = state
@@ -89,31 +89,37 @@ export function StepViewer(props: StepViewerProps) {
   const current = useRef(props)
   current.current = props
 
-  const steps = staged?.steps ?? unknown
+  const steps = stagedModel?.steps ?? unknown
   const index = stageAt(steps, props.step)
   const { beside } = props
   const both = useMemo(() => (beside ? stepsOfBoth(steps, beside.steps) : steps), [steps, beside])
   /** Among the steps of both; `index` is among those of this version. */
   const place = stageAt(both, props.step)
   const lastStep = steps.at(-1) ?? 0
-  const hasEnded = staged !== null && (beside || side === 'follower') && props.step > lastStep
-  const hasTeeth = (staged?.teeth.length ?? 0) > 0
+  const hasEnded = stagedModel !== null && (beside || side === 'follower') && props.step > lastStep
+  const hasTeeth = (stagedModel?.teeth.length ?? 0) > 0
   const mapped = colored === 'map' && hasTeeth
   const toothName = props.toothName ?? String
   // Versions shown side by side need not have models of the same steps.
   const overIndex = stageAt(steps, over)
   const ghost = props.ghost ? overIndex : null
-  const endMm = useMemo(() => scaleEnd(farthest(staged)), [staged])
+  const endMm = useMemo(() => scaleEnd(farthest(stagedModel)), [stagedModel])
   const map = useMemo(() => (mapped ? { from: overIndex, endMm } : null), [mapped, overIndex, endMm])
-  const shown = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
+  const visibleView = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
   const tools = useModelTools(scene, index)
-  const contacts = useContacts(staged, index, colored === 'contacts', loaded)
+  const contacts = useContacts(stagedModel, index, colored === 'contacts', loadedModels)
   const show = (shownPlace: number) => {
-    if (!scene || !staged) return
+    if (!scene || !stagedModel) return
     const at = placeAmong(steps, both, shownPlace)
-    staged.show(scene, { at, arches: shown, ghost, map, contacts: at === index ? contacts.distances : null })
+    stagedModel.show(scene, {
+      at,
+      arches: visibleView,
+      ghost,
+      map,
+      contacts: at === index ? contacts.distances : null,
+    })
     // Ramps are marked with the attachments.
-    staged.mark(scene, at, shown, { ipr, attachments, biteRamps: props.attachments !== undefined })
+    stagedModel.mark(scene, at, visibleView, { ipr, attachments, biteRamps: props.attachments !== undefined })
   }
   const player = usePlayer({
     scene,
@@ -128,31 +134,31 @@ export function StepViewer(props: StepViewerProps) {
     if (!player.isDrawing) show(place)
   }, [
     scene,
-    staged,
+    stagedModel,
     index,
-    shown,
+    visibleView,
     ghost,
     map,
     contacts.distances,
     attachments,
     ipr,
-    loaded,
+    loadedModels,
     player.isDrawing,
   ])
 
   useEffect(() => {
-    if (!scene || !staged) return
+    if (!scene || !stagedModel) return
     const { step, onStep } = current.current
-    const [earliest = 0] = staged.steps
+    const [earliest = 0] = stagedModel.steps
     if (step < earliest) onStep(earliest)
     scene.look(viewerChoices().view)
-  }, [scene, staged])
+  }, [scene, stagedModel])
 
   useEffect(() => {
     const { onPlanned, onSteps } = current.current
-    onPlanned?.(staged?.planned ?? null)
-    if (staged) onSteps?.(staged.steps)
-  }, [staged])
+    onPlanned?.(stagedModel?.planned ?? null)
+    if (stagedModel) onSteps?.(stagedModel.steps)
+  }, [stagedModel])
 
   // After a comparison with a longer version.
   useEffect(() => {
@@ -164,27 +170,27 @@ export function StepViewer(props: StepViewerProps) {
   }, [beside, lastStep])
 
   useEffect(() => {
-    if (!scene || !staged) return
+    if (!scene || !stagedModel) return
     const lit = [
       [hovered, 'hover'],
       [tooth, 'chosen'],
     ] as const
     const ids = lit.flatMap(([one, emphasis]) =>
-      one && staged.teeth.includes(one) ? [[`tooth ${one}`, emphasis] as const] : [],
+      one && stagedModel.teeth.includes(one) ? [[`tooth ${one}`, emphasis] as const] : [],
     )
     for (const [id, emphasis] of ids) scene.put(id, { emphasis })
     return () => {
       for (const [id] of ids) scene.put(id, { emphasis: 'none' })
     }
-  }, [tooth, hovered, scene, staged])
+  }, [tooth, hovered, scene, stagedModel])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone, and t with it
   const numbers = useMemo(
     (): readonly Mark[] =>
-      (staged?.teeth ?? []).flatMap(one => {
+      (stagedModel?.teeth ?? []).flatMap(one => {
         const isLit = one === hovered || one === tooth
         if (!numbered && !isLit) return []
-        const point = shown[archOf(one)] ? staged?.faceOf(one, index) : null
+        const point = visibleView[archOf(one)] ? stagedModel?.faceOf(one, index) : null
         if (!point) return []
         const content = <ToothNumber key={one} name={toothName(one)} lit={isLit} />
         const arch = archOf(one)
@@ -192,24 +198,24 @@ export function StepViewer(props: StepViewerProps) {
         const onGum = [point[0], point[1], point[2] + besideMm * (arch === 'upper' ? 1 : -1)] as const
         return [{ key: `number ${one}`, point: onGum, of: point, arch, content, yields: !isLit }]
       }),
-    [numbered, staged, index, shown, hovered, tooth, t],
+    [numbered, stagedModel, index, visibleView, hovered, tooth, t],
   )
-  const placed = useMemo(
+  const placedMarks = useMemo(
     (): readonly Mark[] =>
       marks.flatMap(({ key, teeth, content }) => {
         const [first] = teeth
         const arch = archOf(first ?? 0)
         const points = teeth.flatMap(one => {
-          const point = shown[archOf(one)] ? staged?.middleOf(one, index) : null
+          const point = visibleView[archOf(one)] ? stagedModel?.middleOf(one, index) : null
           return point ? [point] : []
         })
         const [a, b = a] = points
         if (!a || !b || points.length < teeth.length) return []
-        const beside = teeth.length > 1 ? besideMm * (arch === 'upper' ? -1 : 1) : 0
-        const point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2 + beside] as const
+        const besideOffset = teeth.length > 1 ? besideMm * (arch === 'upper' ? -1 : 1) : 0
+        const point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2 + besideOffset] as const
         return [{ key, content, point, arch }]
       }),
-    [marks, staged, index, shown],
+    [marks, stagedModel, index, visibleView],
   )
   const events = useMemo(() => eventsOf({ ipr, attachments }), [ipr, attachments])
   const name = useStepName(plan)(steps[index] ?? 0)
@@ -229,45 +235,47 @@ export function StepViewer(props: StepViewerProps) {
         )}
         <div className="@container min-h-0 flex-1">
           <div className="flex size-full flex-col-reverse @xl:flex-row">
-            {staged && mapped && (
+            {stagedModel && mapped && (
               <MovementPanel
-                movements={staged.movements(overIndex, index)}
+                movements={stagedModel.movements(overIndex, index)}
                 end={endMm}
                 nameOf={toothName}
                 hovered={hovered}
                 onHover={setHovered}
-                chosen={tooth ?? null}
+                chosenTooth={tooth ?? null}
                 onChoose={one => onTooth?.(one)}
               />
             )}
             <div className="min-h-0 min-w-0 flex-1">
               <ModelCanvas
                 label={t('viewer.scene', { step: name })}
-                onScene={opened => {
-                  setScene(opened)
-                  props.onScene?.(opened)
+                onScene={openedScene => {
+                  setScene(openedScene)
+                  props.onScene?.(openedScene)
                 }}
                 onNoWebgl={() => onFailure('noWebgl')}
                 pictureName="plan"
                 onView={setView}
-                onPick={hit => tools.pick(hit) || onTooth?.(hit && (staged?.toothOf(hit.id) ?? null))}
+                onPick={hit => tools.pick(hit) || onTooth?.(hit && (stagedModel?.toothOf(hit.id) ?? null))}
                 onKey={tools.key}
                 bare={side === 'follower'}
                 tools={tools.buttons}
                 // Finding the surface under the pointer takes long in models of whole arches, which have no teeth.
-                onHover={hasTeeth ? hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null)) : undefined}
+                onHover={
+                  hasTeeth ? hit => setHovered(hit && (stagedModel?.toothOf(hit.id) ?? null)) : undefined
+                }
               >
-                {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
+                {scene && <Marks scene={scene} marks={[...numbers, ...placedMarks]} />}
                 {tools.overlay}
                 {colored === 'contacts' && <ContactLegend state={contacts.state} />}
-                {!staged && <Loading delay={200} className="absolute inset-0" />}
+                {!stagedModel && <Loading delay={200} className="absolute inset-0" />}
               </ModelCanvas>
             </div>
           </div>
         </div>
-        {staged && loaded && loaded.done < loaded.all && (
+        {stagedModel && loadedModels && loadedModels.doneCount < loadedModels.all && (
           <p role="status" className="absolute end-3 bottom-2 text-sm text-ink-2">
-            {t('viewer.loading', loaded)}
+            {t('viewer.loading', { done: loadedModels.doneCount, all: loadedModels.all })}
           </p>
         )}
       </div>
@@ -283,13 +291,13 @@ export function StepViewer(props: StepViewerProps) {
           }}
           player={player}
           events={events}
-          arches={shown}
-          onArches={chosen => {
+          arches={visibleView}
+          onArches={chosenArches => {
             // An arch that is switched on is shown in every view.
             setView(null)
-            setArches(chosen)
+            setArches(chosenArches)
           }}
-          has={staged?.has ?? { upper: false, lower: false }}
+          has={stagedModel?.has ?? { upper: false, lower: false }}
         >
           {props.choices}
           {hasTeeth && (
@@ -306,7 +314,7 @@ export function StepViewer(props: StepViewerProps) {
               />
             </>
           )}
-          {staged?.has.upper && staged.has.lower && (
+          {stagedModel?.has.upper && stagedModel.has.lower && (
             <CheckboxField
               label={t('viewer.contacts')}
               checked={colored === 'contacts'}
@@ -317,7 +325,7 @@ export function StepViewer(props: StepViewerProps) {
             <SelectField
               label={t('viewer.over')}
               value={String(both[stageAt(both, over)] ?? 0)}
-              onChange={chosen => setOver(Number(chosen))}
+              onChange={opacity => setOver(Number(opacity))}
               options={both.map(one => ({ value: String(one), label: nameOf(one) }))}
             />
           )}
@@ -328,8 +336,11 @@ export function StepViewer(props: StepViewerProps) {
 }
 
 /** The maximum distance of any tooth from its initial position, in mm. */
-const farthest = (staged: Staged | null): number =>
-  Math.max(0, ...(staged?.movements(0, Math.max(0, staged.steps.length - 1)).map(({ mm }) => mm) ?? []))
+const farthest = (stagedModel: Staged | null): number =>
+  Math.max(
+    0,
+    ...(stagedModel?.movements(0, Math.max(0, stagedModel.steps.length - 1)).map(({ mm }) => mm) ?? []),
+  )
 
 type StepCounts = StepViewerProps['plan']
 

@@ -22,14 +22,14 @@ type StepsProps = Omit<StepViewerProps, 'onFailure'> & {
  * `StepViewer`, `onStill`.
  */
 export function Steps({ onFailure, onStill, ...shown }: StepsProps) {
-  const [still, setStill] = useState(() => !hasWebgl())
-  if (still) return <StepStill {...shown} onFailure={onFailure} />
+  const [showsStill, setShowsStill] = useState(() => !hasWebgl())
+  if (showsStill) return <StepStill {...shown} onFailure={onFailure} />
   return (
     <StepViewer
       {...shown}
       onFailure={why => {
         if (why === 'failed') return onFailure(why)
-        setStill(true)
+        setShowsStill(true)
         onStill?.()
       }}
     />

@@ -40,6 +40,6 @@ test.each([
   ['twice as fast', 1, 500, 2, false, { at: 3, isOver: false }],
   ['past the end', 9.5, 500, 1, false, { at: 10, isOver: true }],
   ['past the end, with repetition', 9.5, 500, 1, true, { at: 0, isOver: false }],
-])('a player %s', (_, at, ms, speed, loop, expected) => {
-  expect(playedTo(at, ms, { msPerStep: 500, speed, last: 10, loop })).toEqual(expected)
+])('a player %s', (_, index, ms, speed, loop, expected) => {
+  expect(playedTo(index, ms, { msPerStep: 500, speed, last: 10, loop })).toEqual(expected)
 })

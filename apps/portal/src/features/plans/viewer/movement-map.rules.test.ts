@@ -27,9 +27,9 @@ test.each([
 })
 
 test('the color of every vertex shows how far it moves', () => {
-  const turned = [0, 0, 0, 0, 0, 1, 0]
+  const turnedPose = [0, 0, 0, 0, 0, 1, 0]
   // A half turn about the vertical axis: points on the axis stay, a point beside it moves twice its distance.
-  const tint = movementTint([0, 0, 5, 1, 0, 0], poseAt(0), turned, 2)
+  const tint = movementTint([0, 0, 5, 1, 0, 0], poseAt(0), turnedPose, 2)
   expect([...tint]).toEqual([...mapColor(0), ...mapColor(1)].map(linearOf))
 })
 

@@ -24,11 +24,11 @@ export const movementTint = (
   endMm: number,
 ): Uint8Array<ArrayBuffer> => {
   const tint = new Uint8Array(positions.length)
-  for (let at = 0; at < positions.length; at += 3) {
-    const point = [positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0] as const
+  for (let index = 0; index < positions.length; index += 3) {
+    const point = [positions[index] ?? 0, positions[index + 1] ?? 0, positions[index + 2] ?? 0] as const
     const [a, b] = [applyPose(point, from), applyPose(point, to)]
     const mm = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2])
-    tint.set(mapColor(mm / endMm).map(linearOf), at)
+    tint.set(mapColor(mm / endMm).map(linearOf), index)
   }
   return tint
 }

@@ -18,7 +18,7 @@ describe('teeth between two steps', () => {
     [
       'the shorter way',
       turnedPose(0),
-      turnedPose(60).map((value, at) => (at > 2 ? -value : value)),
+      turnedPose(60).map((value, index) => (index > 2 ? -value : value)),
       0.5,
       turnedPose(30),
     ],

@@ -16,7 +16,7 @@ export type Poses = {
 
 export const archOf = (tooth: number): Arch => (tooth < 30 ? 'upper' : 'lower')
 
-const still: Pose = [0, 0, 0, 0, 0, 0, 1]
+const identityPose: Pose = [0, 0, 0, 0, 0, 0, 1]
 
 export const posesOf = ({ poses }: StagedModel): Poses => {
   const teeth = Object.keys(poses).map(Number)
@@ -32,7 +32,10 @@ export const posesOf = ({ poses }: StagedModel): Poses => {
       const posesOfTooth = poses[tooth] ?? []
       const last = posesOfTooth.length - 1
       const from = Math.min(Math.floor(at), last)
-      const [a, b] = [posesOfTooth[from] ?? still, posesOfTooth[Math.min(from + 1, last)] ?? still]
+      const [a, b] = [
+        posesOfTooth[from] ?? identityPose,
+        posesOfTooth[Math.min(from + 1, last)] ?? identityPose,
+      ]
       return poseBetween(a, b, Math.min(at, last) - from)
     },
   }
@@ -49,17 +52,17 @@ export const poseBetween = (a: Pose, b: Pose, part: number): Pose => {
   const [ofA, ofB] =
     sine < 1e-6 ? [1 - part, part] : [Math.sin((1 - part) * angle) / sine, Math.sin(part * angle) / sine]
   const sign = dot < 0 ? -1 : 1
-  const mixed = a.map((value, at) => {
-    const other = b[at] ?? 0
-    return at < 3 ? value + (other - value) * part : value * ofA + other * ofB * sign
+  const mixed = a.map((value, index) => {
+    const other = b[index] ?? 0
+    return index < 3 ? value + (other - value) * part : value * ofA + other * ofB * sign
   })
   const length = Math.hypot(...mixed.slice(3)) || 1
-  return mixed.map((value, at) => (at < 3 ? value : value / length))
+  return mixed.map((value, index) => (index < 3 ? value : value / length))
 }
 
 /** The cosine of half the angle between two poses; negative for quaternions of opposite sign. */
 const cosine = (a: Pose, b: Pose): number =>
-  [3, 4, 5, 6].reduce((sum, at) => sum + (a[at] ?? 0) * (b[at] ?? 0), 0)
+  [3, 4, 5, 6].reduce((sum, index) => sum + (a[index] ?? 0) * (b[index] ?? 0), 0)
 
 type Vector = readonly [number, number, number]
 

@@ -25,17 +25,17 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   const { parts, extras } = await loader.load(url, 'glb')
   const poses = posesOf(extras as StagedModel)
   const { teeth: all, steps, has, of: poseOf } = poses
-  const planned = plannedOf(extras as StagedModel, poses)
+  const plannedSteps = plannedOf(extras as StagedModel, poses)
   const shapes = new Map(
     parts.map(part => {
       const tooth = toothOf(part.name)
       const shape = shapeOf(part)
-      if (tooth !== null && !planned.isPontic(tooth)) warmNecks(shape, poseOf(tooth, 0), archOf(tooth))
+      if (tooth !== null && !plannedSteps.isPontic(tooth)) warmNecks(shape, poseOf(tooth, 0), archOf(tooth))
       return [part.name, shape] as const
     }),
   )
   const teeth = all.filter(tooth => shapes.has(`tooth ${tooth}`))
-  const natural = teeth.filter(tooth => !planned.isPontic(tooth))
+  const natural = teeth.filter(tooth => !plannedSteps.isPontic(tooth))
   const centerByTooth = new Map(
     teeth.map(tooth => {
       const box = shapes.get(`tooth ${tooth}`)?.geometry.boundingBox
@@ -47,19 +47,19 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   const middles = { upper: archMiddle('upper'), lower: archMiddle('lower') }
   /** The point and orientation on the cheek side of a tooth, in its own frame, so that marks move with it. */
   const faces = new Map(teeth.map(tooth => [tooth, faceAt(tooth)] as const))
-  const isThere = (tooth: number, at: number) => planned.isThere(tooth, Math.round(at))
+  const isThere = (tooth: number, at: number) => plannedSteps.isThere(tooth, Math.round(at))
   /** Whether a tooth moves between two stages, so far that it can be seen. */
   const isMoved = (tooth: number, at: number): boolean => {
     const centre = (centerByTooth.get(tooth) ?? new Vector3()).toArray()
     const { mm, degrees } = measureTravel(centre, poseOf(tooth, Math.floor(at)), poseOf(tooth, Math.ceil(at)))
     return mm > 0.03 || degrees > 0.3
   }
-  const marked = new Set<string>()
+  const markedTeeth = new Set<string>()
   let isTinted = false
   return {
     steps,
     has,
-    planned,
+    planned: plannedSteps,
     teeth,
     toothOf,
     middleOf: (tooth, at) => (centerByTooth.has(tooth) ? middle(tooth, at).toArray() : null),
@@ -91,7 +91,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
         if (!shape) continue
         const arch = archOf(tooth)
         const isShown = visible[arch] && isThere(tooth, at)
-        const isPontic = planned.isPontic(tooth)
+        const isPontic = plannedSteps.isPontic(tooth)
         const pose = poseOf(tooth, at)
         const positions = shape.geometry.getAttribute('position').array
         const distances = contacts?.get(`tooth ${tooth}`)
@@ -113,13 +113,13 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
       isTinted = map !== null || contacts !== null
     },
     mark: (scene, at, visible, { ipr, attachments, biteRamps }) => {
-      const before = new Set(marked)
-      marked.clear()
+      const before = new Set(markedTeeth)
+      markedTeeth.clear()
       for (const one of attachments) bond(scene, one, at, visible)
-      const ramps = biteRamps ? planned.features(Math.round(at)).biteRamps : []
+      const ramps = biteRamps ? plannedSteps.features(Math.round(at)).biteRamps : []
       for (const { tooth } of ramps) build(scene, tooth, at, visible)
       for (const one of ipr) reduce(scene, one, at, visible)
-      for (const id of before) if (!marked.has(id)) scene.remove(id)
+      for (const id of before) if (!markedTeeth.has(id)) scene.remove(id)
     },
   }
 
@@ -131,7 +131,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     const id = `attachment ${one.tooth} ${one.type}`
     const pose = compose(poseOf(one.tooth, at), face.point, face.turn)
     scene.put(id, { shape: bodyOf(one.type), arch, finish: 'resin', color: resin, pose })
-    marked.add(id)
+    markedTeeth.add(id)
   }
   function build(scene: ModelScene, tooth: number, at: number, visible: Arches) {
     const arch = archOf(tooth)
@@ -140,7 +140,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     const pose = compose(poseOf(tooth, at), point, turn)
     const id = `ramp ${tooth}`
     scene.put(id, { shape: rampBody(), arch, finish: 'resin', color: ramp, pose })
-    marked.add(id)
+    markedTeeth.add(id)
   }
   function reduce(scene: ModelScene, one: ShownMarks['ipr'][number], at: number, visible: Arches) {
     const [a = 0, b = 0] = one.contact.split('-').map(Number)
@@ -148,8 +148,8 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     if (!centerByTooth.has(a) || !centerByTooth.has(b) || !visible[arch] || Math.round(at) !== one.beforeStep)
       return
     const [from, to] = [middle(a, at), middle(b, at)]
-    const along = to.clone().sub(from).normalize()
-    const turn = new Quaternion().setFromUnitVectors(new Vector3(1, 0, 0), along)
+    const moveDirection = to.clone().sub(from).normalize()
+    const turn = new Quaternion().setFromUnitVectors(new Vector3(1, 0, 0), moveDirection)
     const id = `ipr ${one.contact}`
     const pose = [...from.lerp(to, 0.5).toArray(), ...turn.toArray()]
     scene.put(id, {
@@ -160,7 +160,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
       opacity: discOpacity,
       pose,
     })
-    marked.add(id)
+    markedTeeth.add(id)
   }
 
   function archMiddle(arch: 'upper' | 'lower'): Vector3 {
@@ -182,11 +182,11 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     const turn = new Quaternion().setFromRotationMatrix(
       new Matrix4().makeBasis(into.clone().cross(bite), into, bite),
     )
-    const back = new Quaternion(...pose.slice(3)).invert()
+    const inverseRotation = new Quaternion(...pose.slice(3)).invert()
     const [x = 0, y = 0, z = 0] = pose
     return {
-      point: place.sub(new Vector3(x, y, z)).applyQuaternion(back),
-      turn: back.multiply(turn),
+      point: place.sub(new Vector3(x, y, z)).applyQuaternion(inverseRotation),
+      turn: inverseRotation.multiply(turn),
     }
   }
 }

@@ -12,7 +12,7 @@ export type ShownMarks = {
 export type Addresses = SharedPlan['models']
 
 /** What the viewer shows of a treatment. */
-export type Shown = {
+export type VisibleStage = {
   /** A stage or a position between two: 2.5 is halfway from the third to the fourth. */
   readonly at: number
   readonly arches: Arches
@@ -35,7 +35,7 @@ export type Staged = {
   readonly planned: Planned | null
   /** FDI numbers; empty if teeth are not separate. */
   readonly teeth: readonly number[]
-  readonly show: (scene: ModelScene, shown: Shown) => void
+  readonly show: (scene: ModelScene, shown: VisibleStage) => void
   /** The FDI number of the tooth of a surface; null for other surfaces. */
   readonly toothOf: (id: string) => number | null
   /** The center of a tooth at a stage; null if teeth are not separate. */

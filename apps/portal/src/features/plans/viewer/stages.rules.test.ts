@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { placeAmong, stageAt, stagesOf, stepsOfBoth } from './stages.rules.ts'
 
 const models = (arch: string, ...steps: number[]) => steps.map(step => ({ step, url: `${arch}${step}` }))
-const stages = (...given: Parameters<typeof stagesOf>) =>
-  stagesOf(...given).map(({ upper, lower, step }) => [upper, lower, step])
+const stages = (...args: Parameters<typeof stagesOf>) =>
+  stagesOf(...args).map(({ upper, lower, step }) => [upper, lower, step])
 
 describe('the stages of a plan', () => {
   test('one after the other; the shorter arch stays at its last model', () => {

@@ -23,19 +23,19 @@ const arches = ['upper', 'lower'] as const
 
 const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, maker: StillMaker): Stills => {
   const stages = stagesOf(models)
-  const opened = new Map<string, Promise<unknown>>()
+  const openPromises = new Map<string, Promise<unknown>>()
   const openModel = (url: string): Promise<unknown> => {
-    const coming = opened.get(url) ?? maker.open(url, 'stl')
-    opened.set(url, coming)
+    const coming = openPromises.get(url) ?? maker.open(url, 'stl')
+    openPromises.set(url, coming)
     return coming
   }
   return {
     steps: stages.map(({ step }) => step),
     has: { upper: stages[0]?.upper != null, lower: stages[0]?.lower != null },
     planned: null,
-    partsAt: async (index, shown) => {
+    partsAt: async (index, visibleArches) => {
       const stepModels = arches.flatMap(arch => {
-        const url = shown[arch] ? stages[index]?.[arch] : null
+        const url = visibleArches[arch] ? stages[index]?.[arch] : null
         return url ? [{ url, color: stone[arch] }] : []
       })
       for (const { url } of stepModels) await openModel(url)
@@ -48,22 +48,22 @@ const ofTeeth = async (url: string, maker: StillMaker): Promise<Stills> => {
   const { names, extras } = await maker.open(url, 'glb')
   const poses = posesOf(extras as StagedModel)
   const { teeth, steps, has, of: poseOf } = poses
-  const planned = plannedOf(extras as StagedModel, poses)
+  const plannedSteps = plannedOf(extras as StagedModel, poses)
   return {
     steps,
     has,
-    planned,
-    partsAt: async (index, shown) => [
+    planned: plannedSteps,
+    partsAt: async (index, visibleArches) => [
       ...arches
-        .filter(arch => shown[arch] && names.includes(`gum ${arch}`))
+        .filter(arch => visibleArches[arch] && names.includes(`gum ${arch}`))
         .map((arch): StillPart => ({ url, part: `gum ${arch}`, color: gum })),
       ...teeth
-        .filter(tooth => shown[archOf(tooth)] && planned.isThere(tooth, index))
+        .filter(tooth => visibleArches[archOf(tooth)] && plannedSteps.isThere(tooth, index))
         .map(
           (tooth): StillPart => ({
             url,
             part: `tooth ${tooth}`,
-            color: planned.isPontic(tooth) ? pontic : stone[archOf(tooth)],
+            color: plannedSteps.isPontic(tooth) ? pontic : stone[archOf(tooth)],
             pose: poseOf(tooth, index),
           }),
         ),

@@ -4,7 +4,7 @@ import type { Addresses, Staged } from './staged.ts'
 import { openArches } from './staged-arches.ts'
 import { openTeeth } from './staged-teeth.ts'
 
-type Loaded = { readonly done: number; readonly all: number }
+type Loaded = { readonly doneCount: number; readonly all: number }
 
 /**
  * Opens the models of a version, and closes them with the viewer. `loaded` counts models that are loaded one by one.
@@ -13,9 +13,9 @@ type Loaded = { readonly done: number; readonly all: number }
 export const useStaged = (
   models: Addresses,
   onFailure: () => void,
-): { staged: Staged | null; loaded: Loaded | null } => {
-  const [staged, setStaged] = useState<Staged | null>(null)
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
+): { stagedModel: Staged | null; loadedModels: Loaded | null } => {
+  const [stagedModel, setStagedModel] = useState<Staged | null>(null)
+  const [loadedModels, setLoadedModels] = useState<Loaded | null>(null)
   const failed = useRef(onFailure)
   failed.current = onFailure
   // Before the canvas opens its scene, which takes longer than fetching a model: both run at the same time.
@@ -26,14 +26,14 @@ export const useStaged = (
     const open = async () => {
       if (models.kind === 'teeth') {
         const openedTeeth = await openTeeth(models.url, loader)
-        if (!isGone) setStaged(openedTeeth)
+        if (!isGone) setStagedModel(openedTeeth)
         return
       }
-      const openedArches = openArches(models, loader, (done, all) => {
-        if (!isGone) setLoaded({ done, all })
+      const openedArches = openArches(models, loader, (doneCount, all) => {
+        if (!isGone) setLoadedModels({ doneCount, all })
       })
       await openedArches.first
-      if (!isGone) setStaged(openedArches.staged)
+      if (!isGone) setStagedModel(openedArches.staged)
       await openedArches.all
     }
     open().catch(() => !isGone && failed.current())
@@ -42,5 +42,5 @@ export const useStaged = (
       loader.close()
     }
   }, [])
-  return { staged, loaded }
+  return { stagedModel, loadedModels }
 }

@@ -28,11 +28,11 @@ export type TemplateBarProps = {
 export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps) {
   const { t } = useTranslation('preferences')
   const { list, add } = useTemplates(owner)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenUuid, setChosenUuid] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   if (!list) return null
   const templates = list.templates.filter(candidate => candidate.answers.kind === prescription.kind)
-  const template = templates.find(candidate => candidate.uuid === chosen)
+  const template = templates.find(candidate => candidate.uuid === chosenUuid)
   const isShared =
     templates.some(candidate => candidate.doctorUuid) && templates.some(candidate => !candidate.doctorUuid)
   if (templates.length === 0 && list.mayAdd.length === 0) return null
@@ -59,7 +59,7 @@ export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps
                 ? { hint: t(candidate.doctorUuid ? 'templates.ofDoctor' : 'templates.ofCompany') }
                 : {}),
             }))}
-            onChange={setChosen}
+            onChange={setChosenUuid}
           />
         ) : (
           <p className="min-w-0 flex-1 basis-56 self-center text-sm text-ink-2 max-sm:hidden">
@@ -80,7 +80,7 @@ export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps
         <Chosen
           key={template.uuid}
           {...{ template, prescription, onAnswers }}
-          onCancel={() => setChosen(null)}
+          onCancel={() => setChosenUuid(null)}
         />
       )}
       {saving && (

@@ -13,7 +13,7 @@ export const useTemplates = (owner: PreferenceOwner) => {
   const ownTemplates = useCallQuery(calls.ownTemplates, {}, { enabled: owner === 'own' })
   const doctor = useCallQuery(calls.doctorTemplates, { params: { id } }, { enabled: id !== '' })
   const listOf = { company, own: ownTemplates, doctor }
-  const read = listOf[typeof owner === 'object' ? 'doctor' : owner]
+  const templatesQuery = listOf[typeof owner === 'object' ? 'doctor' : owner]
   const options = { quiet: true, affects: lists }
   const addCompany = useCallMutation(calls.addCompanyTemplate, options)
   const addOwn = useCallMutation(calls.addOwnTemplate, options)
@@ -22,9 +22,9 @@ export const useTemplates = (owner: PreferenceOwner) => {
   const restore = useCallMutation(calls.changeTemplate, { affects: lists })
   const remove = useCallMutation(calls.deleteTemplate, { affects: lists })
   return {
-    list: read.data?.data,
-    failed: read.isError,
-    retry: () => void read.refetch(),
+    list: templatesQuery.data?.data,
+    failed: templatesQuery.isError,
+    retry: () => void templatesQuery.refetch(),
     add: (target: TemplateOwner, body: TemplateForm) => {
       if (target === 'company') return addCompany.mutateAsync({ body })
       return owner === 'own' ? addOwn.mutateAsync({ body }) : addDoctor.mutateAsync({ params: { id }, body })

@@ -58,7 +58,7 @@ export function ApprovalDialog({ approval, onClose }: { approval: Approval; onCl
     cancel: useCallMutation(approvalCalls.cancelApproval, { affects }),
   }
   const isPending = Object.values(calls).some(call => call.isPending)
-  const shown = approvalQuery.data?.data
+  const currentApproval = approvalQuery.data?.data
   const runAction = (action: ApprovalAction) =>
     calls[action].mutate(
       { params },
@@ -81,7 +81,7 @@ export function ApprovalDialog({ approval, onClose }: { approval: Approval; onCl
       onOpenChange={open => !open && !isPending && onClose()}
       title={t(`kind.${approval.kind}`)}
       description={<bdi>{approval.subject.name}</bdi>}
-      footer={shown?.allowedActions.toReversed().map(action => (
+      footer={currentApproval?.allowedActions.toReversed().map(action => (
         <Button
           key={action}
           variant={
@@ -95,8 +95,8 @@ export function ApprovalDialog({ approval, onClose }: { approval: Approval; onCl
         </Button>
       ))}
     >
-      {shown ? (
-        <Details approval={shown} />
+      {currentApproval ? (
+        <Details approval={currentApproval} />
       ) : approvalQuery.isError ? (
         <ErrorState onRetry={() => void approvalQuery.refetch()} />
       ) : (

@@ -16,14 +16,14 @@ type Props = { open: boolean; onClose: (confirmed: boolean) => void }
 export function ConfirmIdentityDialog({ open, onClose }: Props) {
   const { t } = useTranslation('security')
   const content = useRef<HTMLDivElement>(null)
-  const [by, setBy] = useState<'password' | 'code'>('password')
+  const [method, setMethod] = useState<'password' | 'code'>('password')
   const secondFactor = useCallQuery(secondFactorCalls.ownSecondFactor, {}, { enabled: open })
   const passkeys = useCallQuery(passkeyCalls.passkeys, {}, { enabled: open })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each confirmation begins anew
   useEffect(() => {
-    setBy('password')
+    setMethod('password')
     setBusy(false)
     setFailure(null)
   }, [open])
@@ -35,7 +35,7 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
       onClose(true)
     } catch (error) {
       // Any error but a response of the server means that the user or the browser declined.
-      setFailure(error instanceof CallFailed ? error.shown.join(' ') : t('confirm.passkeyStopped'))
+      setFailure(error instanceof CallFailed ? error.messages.join(' ') : t('confirm.passkeyStopped'))
     } finally {
       setBusy(false)
     }
@@ -56,7 +56,7 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
       title={t('confirm.title')}
     >
       <div ref={content} className="flex flex-col gap-4">
-        {by === 'password' ? (
+        {method === 'password' ? (
           <PasswordForm
             text={t('confirm.text')}
             withoutPassword={t('confirm.withoutPassword')}
@@ -85,9 +85,9 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
           <Button
             variant="ghost"
             className="self-start"
-            onClick={() => setBy(by === 'password' ? 'code' : 'password')}
+            onClick={() => setMethod(method === 'password' ? 'code' : 'password')}
           >
-            {t(by === 'password' ? 'confirm.useCode' : 'confirm.usePassword')}
+            {t(method === 'password' ? 'confirm.useCode' : 'confirm.usePassword')}
           </Button>
         )}
       </div>

@@ -44,17 +44,17 @@ export const confirmByPasskey = async (): Promise<void> => {
  */
 export const offerPasskeys = (onFailure: (failure: CallFailed) => void): (() => void) => {
   let isOver = false
-  let waiting = 0
+  let waiterCount = 0
   let renewal: ReturnType<typeof setTimeout> | undefined
   const offer = async (): Promise<void> => {
     const optionsJSON = await begin()
     if (isOver) return
     clearTimeout(renewal)
     renewal = setTimeout(start, renewalMs)
-    waiting += 1
+    waiterCount += 1
     // A renewed offer aborts the one before it, which rejects here.
     const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).finally(() => {
-      waiting -= 1
+      waiterCount -= 1
     })
     clearTimeout(renewal)
     try {
@@ -87,14 +87,14 @@ export const offerPasskeys = (onFailure: (failure: CallFailed) => void): (() => 
     clearTimeout(renewal)
     forgetInput()
     // Another ceremony that has replaced the offer continues.
-    if (waiting > 0) WebAuthnAbortService.cancelCeremony()
+    if (waiterCount > 0) WebAuthnAbortService.cancelCeremony()
   }
 }
 
 /** Lets the browser create a passkey and stores it. Rejects with `CallFailed`, or with the browser's error. */
 export const addPasskey = async (name: string): Promise<void> => {
-  const started = await send(passkeyCalls.beginPasskey, { quiet: true })
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON: started.data })
+  const ceremony = await send(passkeyCalls.beginPasskey, { quiet: true })
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON: ceremony.data })
   const credential = { id, rawId, type, response }
   await send(passkeyCalls.addPasskey, { body: { name, credential }, quiet: true })
   rememberPasskey()

@@ -17,16 +17,18 @@ import { shipmentViews } from './use-shipment-acts.ts'
 export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const { t } = useTranslation(['lab', 'kit'])
   const { query, packed: all, onFound } = usePacked(shipment.company.uuid)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [tickedOrders, setTickedOrders] = useState<ReadonlySet<string>>(new Set())
   const write = useCallMutation(shipmentCalls.editShipment, { affects: shipmentViews })
   const { company, kind, doctor } = shipment
   const to = { companyUuid: company.uuid, kind, doctorUuid: doctor?.uuid ?? null }
   const fitting = all.filter(order => belongsTo(order, to))
   const tick = (uuids: readonly string[], on: boolean) =>
-    setTicked(known => new Set(on ? [...known, ...uuids] : [...known].filter(uuid => !uuids.includes(uuid))))
+    setTickedOrders(
+      current => new Set(on ? [...current, ...uuids] : [...current].filter(uuid => !uuids.includes(uuid))),
+    )
   const scan = useScan({
-    packed: all,
-    ticked,
+    packedOrders: all,
+    tickedOrders,
     accepts: order => belongsTo(order, to),
     onTake: order => {
       tick([order.uuid], true)
@@ -35,7 +37,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
     into: shipment.uuid,
   })
   const add = async () => {
-    await write.mutateAsync({ params: { id: shipment.uuid }, body: { addOrders: [...ticked] } })
+    await write.mutateAsync({ params: { id: shipment.uuid }, body: { addOrders: [...tickedOrders] } })
     toast.success(t('lab:parcel.added'))
     onClose()
   }
@@ -50,11 +52,11 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
           <Button onClick={onClose}>{t('kit:cancel')}</Button>
           <Button
             variant="primary"
-            disabled={ticked.size === 0}
+            disabled={tickedOrders.size === 0}
             loading={write.isPending}
             onClick={() => void add().catch(() => {})}
           >
-            {t('lab:parcel.addTicked', { count: ticked.size })}
+            {t('lab:parcel.addTicked', { count: tickedOrders.size })}
           </Button>
         </>
       }
@@ -66,7 +68,12 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
       ) : (
         <div className="flex flex-col gap-4">
           <ScanField onCode={scan} several />
-          <OrderTicks orders={fitting} ticked={ticked} onTick={tick} addressUuid={shipment.address.uuid} />
+          <OrderTicks
+            orders={fitting}
+            tickedOrders={tickedOrders}
+            onTick={tick}
+            addressUuid={shipment.address.uuid}
+          />
         </div>
       )}
     </Modal>

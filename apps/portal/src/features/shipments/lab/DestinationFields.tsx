@@ -7,7 +7,7 @@ import { AddressLines } from './AddressLines.tsx'
 import { companiesOf, type Destination, destinationOfCompany, doctorsOf, kindsOf } from './destinations.ts'
 
 type Props = {
-  packed: readonly BoardOrder[]
+  packedOrders: readonly BoardOrder[]
   to: Destination | null
   onChange: (to: Destination | null) => void
   addresses: readonly AddressSnapshot[]
@@ -18,22 +18,22 @@ type Props = {
 const company = 'company'
 
 /** The company or doctor of the orders, and the address. */
-export function DestinationFields({ packed, to, onChange, addresses, address, onAddress }: Props) {
+export function DestinationFields({ packedOrders, to, onChange, addresses, address, onAddress }: Props) {
   const { t } = useTranslation('lab')
-  const ofCompany = (uuid: string) => packed.filter(order => order.company.uuid === uuid)
-  const kinds = to ? kindsOf(packed, to.companyUuid) : []
+  const ofCompany = (uuid: string) => packedOrders.filter(order => order.company.uuid === uuid)
+  const kinds = to ? kindsOf(packedOrders, to.companyUuid) : []
   return (
     <div className="flex flex-col gap-4">
       <ComboField
         label={t('parcel.company')}
         required
-        options={companiesOf(packed).map(({ uuid, name }) => ({
+        options={companiesOf(packedOrders).map(({ uuid, name }) => ({
           value: uuid,
           label: name,
           hint: t('parcel.waiting', { count: ofCompany(uuid).length }),
         }))}
         value={to?.companyUuid ?? null}
-        onChange={uuid => onChange(uuid ? destinationOfCompany(packed, uuid) : null)}
+        onChange={uuid => onChange(uuid ? destinationOfCompany(packedOrders, uuid) : null)}
       />
       {to && kinds.length > 1 && (
         <RadioGroupField
@@ -49,7 +49,7 @@ export function DestinationFields({ packed, to, onChange, addresses, address, on
           label={t('parcel.goesTo')}
           options={[
             { value: company, label: t('parcel.toCompany') },
-            ...doctorsOf(packed, to.companyUuid).map(({ uuid, name }) => ({
+            ...doctorsOf(packedOrders, to.companyUuid).map(({ uuid, name }) => ({
               value: uuid,
               label: t('parcel.toDoctor', { name }),
             })),

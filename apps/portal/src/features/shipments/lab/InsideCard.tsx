@@ -27,7 +27,7 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
   const confirm = useConfirm()
   const [adding, setAdding] = useState(false)
   const [page, setPage] = useState(1)
-  const inside = useCallQuery(
+  const shipmentCasesQuery = useCallQuery(
     shipmentCalls.shipmentCases,
     { params: { id: shipment.uuid }, query: { order: 'identifier asc', paginate: labRows, page } },
     { placeholderData: keepPreviousData },
@@ -111,22 +111,22 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
       <Table
         label={t('lab:parcel.inside')}
         columns={columns}
-        rows={inside.data?.data}
+        rows={shipmentCasesQuery.data?.data}
         rowKey={row => row.order.uuid}
         rowHref={row => `/lab/case/${row.uuid}/orders`}
         {...(editable ? { rowMenu } : {})}
-        error={inside.isError}
-        onRetry={() => void inside.refetch()}
-        fetching={inside.isPlaceholderData}
+        error={shipmentCasesQuery.isError}
+        onRetry={() => void shipmentCasesQuery.refetch()}
+        fetching={shipmentCasesQuery.isPlaceholderData}
         skeletonRows={3}
         empty={<EmptyState drawing={<EmptyShipments />} title={t('lab:parcel.insideNone')} />}
         footer={
-          inside.data &&
-          inside.data.pages > 1 && (
+          shipmentCasesQuery.data &&
+          shipmentCasesQuery.data.pages > 1 && (
             <Pagination
               page={page}
-              pages={inside.data.pages}
-              total={inside.data.total}
+              pages={shipmentCasesQuery.data.pages}
+              total={shipmentCasesQuery.data.total}
               pageSize={labRows}
               onPage={setPage}
             />

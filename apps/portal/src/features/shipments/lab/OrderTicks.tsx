@@ -9,7 +9,7 @@ import { SearchField } from '../../../ui/list/SearchField.tsx'
 
 type Props = {
   orders: readonly BoardOrder[]
-  ticked: ReadonlySet<string>
+  tickedOrders: ReadonlySet<string>
   onTick: (uuids: readonly string[], on: boolean) => void
   /** The chosen address; orders made for another one are marked. */
   addressUuid: string | null
@@ -19,23 +19,24 @@ type Props = {
 const many = 12
 
 /** Packed orders with checkboxes; from many, those that match the search and all selected ones. */
-export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props) {
+export function OrderTicks({ orders: every, tickedOrders, onTick, addressUuid }: Props) {
   const { t } = useTranslation(['lab', 'caseList', 'labSettings', 'orders'])
   const stepWords = useStepWords()
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const orders = every.filter(
     ({ uuid, identifier, caseIdentifier, patientName }) =>
-      ticked.has(uuid) || fold(`${identifier} ${caseIdentifier} ${patientName}`).includes(fold(typed)),
+      tickedOrders.has(uuid) ||
+      fold(`${identifier} ${caseIdentifier} ${patientName}`).includes(fold(searchText)),
   )
-  const all = orders.every(({ uuid }) => ticked.has(uuid))
+  const all = orders.every(({ uuid }) => tickedOrders.has(uuid))
   return (
     <div className="flex flex-col gap-3">
       {every.length > many && (
         <SearchField
           label={t('lab:board.search')}
           placeholder={t('lab:board.searchPlaceholder')}
-          value={typed}
-          onSearch={setTyped}
+          value={searchText}
+          onSearch={setSearchText}
         />
       )}
       {orders.length === 0 && <p className="text-base text-ink-2">{t('labSettings:none')}</p>}
@@ -54,7 +55,7 @@ export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props
       <ul className="divide-y divide-line rounded-control border border-line empty:hidden">
         {orders.map(order => {
           const { uuid, identifier, caseIdentifier, patientName, doctor, product } = order
-          const elsewhere = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid
+          const isElsewhere = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid
           return (
             <li key={uuid} className="px-3.5 py-2.5">
               <CheckboxField
@@ -64,7 +65,7 @@ export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props
                     <bdi className="font-medium tabular-nums">{identifier}</bdi>
                     <span dir="auto">{patientName}</span>
                     <bdi className="text-ink-3 tabular-nums">{caseIdentifier}</bdi>
-                    {elsewhere && (
+                    {isElsewhere && (
                       <span className="text-sm font-medium text-amber-ink">
                         {t('lab:parcel.otherAddress')}
                       </span>
@@ -84,7 +85,7 @@ export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props
                     )}
                   </>
                 }
-                checked={ticked.has(uuid)}
+                checked={tickedOrders.has(uuid)}
                 onChange={event => onTick([uuid], event.target.checked)}
               />
             </li>

@@ -37,12 +37,12 @@ export const belongsTo = (order: BoardOrder, to: Destination): boolean =>
   kindOf(order) === to.kind &&
   (to.doctorUuid === null || order.doctor?.uuid === to.doctorUuid)
 
-type Named = { uuid: string; name: string }
-const eachOnce = <T extends Named>(all: readonly T[]): T[] => [
-  ...new Map(all.map(named => [named.uuid, named])).values(),
+type NamedDestination = { uuid: string; name: string }
+const eachOnce = <T extends NamedDestination>(all: readonly T[]): T[] => [
+  ...new Map(all.map(destination => [destination.uuid, destination])).values(),
 ]
 
-export const companiesOf = (orders: readonly BoardOrder[]): Named[] =>
+export const companiesOf = (orders: readonly BoardOrder[]): NamedDestination[] =>
   eachOnce(orders.map(({ company }) => company)).sort((a, b) =>
     compareTexts(currentLanguage())(a.name, b.name),
   )
@@ -52,7 +52,7 @@ export const kindsOf = (orders: readonly BoardOrder[], companyUuid: string): Shi
     orders.some(order => order.company.uuid === companyUuid && kindOf(order) === kind),
   )
 
-export const doctorsOf = (orders: readonly BoardOrder[], companyUuid: string): Named[] =>
+export const doctorsOf = (orders: readonly BoardOrder[], companyUuid: string): NamedDestination[] =>
   eachOnce(
     orders
       .filter(order => order.company.uuid === companyUuid && kindOf(order) === 'dso')

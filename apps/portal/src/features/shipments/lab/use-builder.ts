@@ -20,11 +20,13 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
   )
 
   const fittingOrders = to ? packed.filter(order => belongsTo(order, to)) : []
-  const ticked = new Set(fittingOrders.filter(({ uuid }) => tickedIds.has(uuid)).map(({ uuid }) => uuid))
+  const tickedOrders = new Set(
+    fittingOrders.filter(({ uuid }) => tickedIds.has(uuid)).map(({ uuid }) => uuid),
+  )
   const addresses = addressesOf(fittingOrders)
   const address =
     addresses.find(({ uuid }) => uuid === chosenAddress) ??
-    addressesOf(fittingOrders.filter(({ uuid }) => ticked.has(uuid)))[0] ??
+    addressesOf(fittingOrders.filter(({ uuid }) => tickedOrders.has(uuid)))[0] ??
     addresses[0]
 
   const changeDestination = (next: Destination | null) => {
@@ -33,8 +35,8 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     setTickedIds(nothing)
   }
   const tick = (uuids: readonly string[], on: boolean) =>
-    setTickedIds(known => {
-      const next = new Set(known)
+    setTickedIds(current => {
+      const next = new Set(current)
       for (const uuid of uuids)
         if (on) next.add(uuid)
         else next.delete(uuid)
@@ -42,9 +44,9 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     })
 
   const scan = useScan({
-    packed,
-    ticked,
-    accepts: order => !to || ticked.size === 0 || belongsTo(order, to),
+    packedOrders: packed,
+    tickedOrders,
+    accepts: order => !to || tickedOrders.size === 0 || belongsTo(order, to),
     onTake: order => {
       if (!to || !belongsTo(order, to)) changeDestination(destinationOf(order))
       tick([order.uuid], true)
@@ -56,7 +58,7 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     to,
     changeDestination,
     fittingOrders,
-    ticked,
+    ticked: tickedOrders,
     tick,
     addresses,
     address,

@@ -20,11 +20,11 @@ export const usePacked = (companyUuid?: string) => {
     companyUuid !== undefined && { EQ: { companyUuid } },
   )
   const query = useWholeList(orderCalls.board, { query: { filter } }, ({ uuid }) => uuid)
-  const listed = query.data ?? []
-  const listedIds = new Set(listed.map(({ uuid }) => uuid))
+  const packedOrders = query.data ?? []
+  const listedIds = new Set(packedOrders.map(({ uuid }) => uuid))
   return {
     query,
-    packed: [...listed, ...scanned.filter(({ uuid }) => !listedIds.has(uuid))],
+    packed: [...packedOrders, ...scanned.filter(({ uuid }) => !listedIds.has(uuid))],
     onFound: (order: BoardOrder) =>
       setScanned(before => (before.some(({ uuid }) => uuid === order.uuid) ? before : [...before, order])),
   }

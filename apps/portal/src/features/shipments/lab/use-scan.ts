@@ -6,8 +6,8 @@ import type { Scanned } from '../../../platform/work/ScanField.tsx'
 
 type Options = {
   /** The packed orders that are already loaded. */
-  packed: readonly BoardOrder[]
-  ticked: ReadonlySet<string>
+  packedOrders: readonly BoardOrder[]
+  tickedOrders: ReadonlySet<string>
   /** Whether the order may lie with those that are ticked. */
   accepts: (order: BoardOrder) => boolean
   onTake: (order: BoardOrder) => void
@@ -30,16 +30,16 @@ const fetchOrder = async (code: string): Promise<BoardOrder | undefined> => {
 }
 
 /** Adds scanned codes of orders and cases to a shipment, or shows why one does not belong there. */
-export const useScan = ({ packed, ticked, accepts, onTake, into }: Options) => {
+export const useScan = ({ packedOrders, tickedOrders, accepts, onTake, into }: Options) => {
   const { t } = useTranslation(['lab', 'orders'])
   const find = async (codes: readonly string[]): Promise<BoardOrder | undefined> => {
     for (const code of codes) {
-      const packedOrder = orderByCode(packed, code)
+      const packedOrder = orderByCode(packedOrders, code)
       if (packedOrder) return packedOrder
     }
     for (const code of codes) {
-      const elsewhere = await fetchOrder(code)
-      if (elsewhere) return elsewhere
+      const orderElsewhere = await fetchOrder(code)
+      if (orderElsewhere) return orderElsewhere
     }
     return undefined
   }
@@ -54,7 +54,7 @@ export const useScan = ({ packed, ticked, accepts, onTake, into }: Options) => {
     }
     if (!order) return toWrongScan(t('lab:parcel.scanUnknown', { code }))
     const { uuid, identifier, company, doctor, shipment, status } = order
-    if (ticked.has(uuid) || (into && shipment?.uuid === into))
+    if (tickedOrders.has(uuid) || (into && shipment?.uuid === into))
       return toWrongScan(t('lab:parcel.scanTwice', { identifier }))
     if (shipment)
       return toWrongScan(t('lab:parcel.scanPlaced', { identifier, shipment: shipment.identifier }))

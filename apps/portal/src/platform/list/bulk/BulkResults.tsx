@@ -16,7 +16,7 @@ const marks = {
 export function BulkResults({ run, onClose }: { run: BulkRun | null; onClose: () => void }) {
   const { t } = useTranslation(['caseList', 'kit'])
   if (!run) return null
-  const ended = run.lines.filter(({ state }) => state === 'done' || state === 'failed').length
+  const endedLines = run.lines.filter(({ state }) => state === 'done' || state === 'failed').length
   const failed = run.lines.some(({ state }) => state === 'failed')
   return (
     <Modal
@@ -32,11 +32,11 @@ export function BulkResults({ run, onClose }: { run: BulkRun | null; onClose: ()
     >
       <div className="flex flex-col gap-4">
         <p aria-live="polite" className="text-base text-ink-2 tabular-nums">
-          {t('caseList:bulk.progress', { done: ended, all: run.lines.length })}
+          {t('caseList:bulk.progress', { done: endedLines, all: run.lines.length })}
         </p>
         <ProgressBar
           label={run.title}
-          value={(ended / run.lines.length) * 100}
+          value={(endedLines / run.lines.length) * 100}
           tone={run.over ? (failed ? 'error' : 'success') : 'primary'}
         />
         <ul aria-label={t('caseList:bulk.results')} className="flex flex-col divide-y divide-line">

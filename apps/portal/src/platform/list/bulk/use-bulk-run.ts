@@ -26,7 +26,7 @@ type BulkOptions<Row> = {
 }
 
 const problem = (error: unknown): string =>
-  error instanceof CallFailed ? error.shown.join(' ') : translateKey('reasons', 'UNEXPECTED')
+  error instanceof CallFailed ? error.messages.join(' ') : translateKey('reasons', 'UNEXPECTED')
 
 /** Does one thing to many rows, one after another; a refusal of one does not stop the others. */
 export const useBulkRun = <Row extends { uuid: string; identifier: string }>({

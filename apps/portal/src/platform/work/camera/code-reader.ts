@@ -33,11 +33,11 @@ const ownReader = async (): Promise<CodeReader | null> => {
 /** A reader in WebAssembly (zxing-cpp), in a worker: the pages themselves may not run any. */
 const workerReader = (): CodeReader => {
   const worker = new Worker(new URL('./code-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (codes: readonly string[]) => void>()
+  const pendingReads = new Map<number, (codes: readonly string[]) => void>()
   let last = 0
   worker.onmessage = ({ data }: MessageEvent<CodeReply>) => {
-    waiting.get(data.id)?.(data.codes)
-    waiting.delete(data.id)
+    pendingReads.get(data.id)?.(data.codes)
+    pendingReads.delete(data.id)
   }
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -50,7 +50,7 @@ const workerReader = (): CodeReader => {
       context.drawImage(video, 0, 0)
       return new Promise(resolve => {
         last += 1
-        waiting.set(last, resolve)
+        pendingReads.set(last, resolve)
         const request: CodeRequest = { id: last, picture: context.getImageData(0, 0, width, height) }
         worker.postMessage(request, [request.picture.data.buffer])
       })

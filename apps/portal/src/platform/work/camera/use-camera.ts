@@ -45,19 +45,19 @@ export const useCamera = (
         if (!stopped) setState(stateOf(error))
       }
       const reader = await readerComing
-      const shown = video.current
+      const videoElement = video.current
       try {
-        if (stopped || !stream || !shown) return
-        shown.srcObject = stream
-        await shown.play()
+        if (stopped || !stream || !videoElement) return
+        videoElement.srcObject = stream
+        await videoElement.play()
         setState('on')
-        const seen = new Map<string, number>()
+        const countById = new Map<string, number>()
         while (!stopped) {
-          const codes = await reader.read(shown)
+          const codes = await reader.read(videoElement)
           const now = performance.now()
           for (const code of codes) {
-            const before = seen.get(code)
-            seen.set(code, now)
+            const before = countById.get(code)
+            countById.set(code, now)
             if (!stopped && (before === undefined || now - before > forgetMs)) take(code)
           }
           await nextFrame()

@@ -130,8 +130,8 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
 
 /** The slots named by the lab and those with a missing file. A slot filled in the meantime stays in the list. */
 const useConcerned = (detail: CaseDetail, missing: readonly MissingItem[]): readonly AssetTypeKey[] => {
-  const [seen, setSeen] = useState<readonly AssetTypeKey[]>(detail.rejection?.assetKeys ?? [])
-  const added = missing.flatMap(recordOf).filter(key => !seen.includes(key))
-  if (added.length > 0) setSeen([...seen, ...added])
-  return seen
+  const [seenKeys, setSeenKeys] = useState<readonly AssetTypeKey[]>(detail.rejection?.assetKeys ?? [])
+  const added = missing.flatMap(recordOf).filter(key => !seenKeys.includes(key))
+  if (added.length > 0) setSeenKeys([...seenKeys, ...added])
+  return seenKeys
 }

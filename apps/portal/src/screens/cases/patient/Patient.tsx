@@ -59,7 +59,7 @@ export function Screen() {
   if (!record)
     return (
       <PageLayout header={<PageHeader back={{ href: back, label: t('back') }} title={t('title')} />}>
-        <LoadingRecord read={patientQuery} notFound={t('notFound')} />
+        <LoadingRecord query={patientQuery} notFound={t('notFound')} />
       </PageLayout>
     )
   return <Patient key={record.uuid} record={record} />

@@ -26,10 +26,20 @@ const useDocuments = ({ cases, plans, orders, shipments }: PatientRecord): Docum
     return (round ?? row)?.identifier ?? ''
   }
   const ofPlans = plans.flatMap(({ uuid: id, caseUuid, refinementUuid, version, publishedAt }) => {
-    const of = `${identifierOf(caseUuid, refinementUuid)} · ${t('plans:version', { version })}`
+    const documentName = `${identifierOf(caseUuid, refinementUuid)} · ${t('plans:version', { version })}`
     return [
-      { href: pathOf(planCalls.planDocument, { id }), name: t('plans:document'), of, at: publishedAt },
-      { href: pathOf(planCalls.planStepSheet, { id }), name: t('plans:stepSheet'), of, at: publishedAt },
+      {
+        href: pathOf(planCalls.planDocument, { id }),
+        name: t('plans:document'),
+        of: documentName,
+        at: publishedAt,
+      },
+      {
+        href: pathOf(planCalls.planStepSheet, { id }),
+        name: t('plans:stepSheet'),
+        of: documentName,
+        at: publishedAt,
+      },
     ]
   })
   // Orders are listed newest first.

@@ -91,7 +91,7 @@ function Line({ treatment, hrefs, children }: LineProps) {
   )
 }
 
-type Shown = {
+type TreatmentEntry = {
   readonly icon: LucideIcon
   readonly title: string
   readonly identifier: string
@@ -101,7 +101,7 @@ type Shown = {
   readonly href: Href
 }
 
-const useTreatment = (treatment: Treatment, hrefs: PatientHrefs): Shown => {
+const useTreatment = (treatment: Treatment, hrefs: PatientHrefs): TreatmentEntry => {
   const { t } = useTranslation(['patient', 'caseList', 'caseDetail', 'cases', 'requests'])
   const reader = readerOf(useSession())
   const turnText = useTurnText()

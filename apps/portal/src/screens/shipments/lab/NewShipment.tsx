@@ -128,7 +128,7 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <Card title={t('parcel.destination')}>
           <DestinationFields
-            packed={packed}
+            packedOrders={packed}
             to={box.to}
             onChange={box.changeDestination}
             addresses={box.addresses}
@@ -143,12 +143,12 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
           {box.fittingOrders.length > 0 ? (
             <OrderTicks
               orders={box.fittingOrders}
-              ticked={box.ticked}
+              tickedOrders={box.ticked}
               onTick={box.tick}
               addressUuid={box.address?.uuid ?? null}
             />
           ) : (
-            <PackedCompanies packed={packed} onChoose={box.changeDestination} />
+            <PackedCompanies packedOrders={packed} onChoose={box.changeDestination} />
           )}
         </Card>
       </div>

@@ -77,7 +77,7 @@ export function Calendar({ value, onPick, min, max, sundayFirst }: CalendarProps
   const selected = value ? dateOf(value) : undefined
   const start = first ?? new Date(thisYear - yearsBack, 0, 1)
   const end = last ?? new Date(thisYear + yearsAhead, 11, 31)
-  const shown = selected ?? new Date()
+  const displayedDate = selected ?? new Date()
   return (
     <DayPicker
       mode="single"
@@ -87,7 +87,7 @@ export function Calendar({ value, onPick, min, max, sundayFirst }: CalendarProps
       dir={i18n.dir()}
       selected={selected}
       onSelect={date => onPick(dayOf(date))}
-      defaultMonth={shown < start ? start : shown > end ? end : shown}
+      defaultMonth={displayedDate < start ? start : displayedDate > end ? end : displayedDate}
       startMonth={start}
       endMonth={end}
       disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}

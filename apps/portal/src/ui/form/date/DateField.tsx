@@ -50,11 +50,11 @@ export function DateField({
   const { t, i18n } = useTranslation('kit')
   const format = use(DateFormatContext)
   const formatDay = (day: string): string => {
-    const read = readDay(day, 'YYYY-MM-DD')
-    return 'day' in read ? writeDay(read.day, format) : day
+    const parsedDay = readDay(day, 'YYYY-MM-DD')
+    return 'day' in parsedDay ? writeDay(parsedDay.day, format) : day
   }
   const [text, setText] = useState(() => formatDay(value))
-  const [left, setLeft] = useState(true)
+  const [isLeft, setLeft] = useState(true)
   const [open, setOpen] = useState(false)
   const emitted = useRef(value)
   const wordsId = useId()
@@ -68,7 +68,7 @@ export function DateField({
     setText(formatDay(value))
   }, [value, format])
 
-  const read = readDay(text, format)
+  const typedDay = readDay(text, format)
   const emit = (day: string): void => {
     emitted.current = day
     onChange(day)
@@ -87,7 +87,7 @@ export function DateField({
   }
   const leave = (): void => {
     setLeft(true)
-    if ('day' in read) setText(writeDay(read.day, format))
+    if ('day' in typedDay) setText(writeDay(typedDay.day, format))
     onBlur?.()
   }
   const openByKey = (event: KeyboardEvent): void => {
@@ -96,16 +96,16 @@ export function DateField({
     setOpen(true)
   }
 
-  const problem = 'problem' in read && text.trim() !== '' ? read.problem : null
+  const problem = 'problem' in typedDay && text.trim() !== '' ? typedDay.problem : null
   const ownError =
     problem === 'noSuchDay'
       ? t('date.noSuchDay', { date: text.trim() })
-      : problem && left
+      : problem && isLeft
         ? t('date.format', { format: hint })
         : undefined
   const inWords =
-    'day' in read
-      ? formatDate(new Date(`${read.day}T12:00:00`), i18n.language as Language, {
+    'day' in typedDay
+      ? formatDate(new Date(`${typedDay.day}T12:00:00`), i18n.language as Language, {
           day: 'numeric',
           month: 'short',
         })
@@ -151,7 +151,7 @@ export function DateField({
               }
             >
               <Calendar
-                value={'day' in read ? read.day : ''}
+                value={'day' in typedDay ? typedDay.day : ''}
                 onPick={pick}
                 min={min}
                 max={max}

@@ -7,8 +7,8 @@ import { type DroppedFiles, maxFiles, withoutLitter } from './dropped-files.ts'
 /** Passes on dropped files or those of a chosen folder, and warns about files that are skipped. */
 export const useAcceptedFiles = (onFiles: (files: File[]) => void): ((found: DroppedFiles) => void) => {
   const { t, i18n } = useTranslation('kit')
-  return ({ files: dropped, unread }) => {
-    const files = withoutLitter(dropped)
+  return ({ files: droppedFiles, unread }) => {
+    const files = withoutLitter(droppedFiles)
     const names = joinTexts(
       unread.map(name => isolateText(name)),
       i18n.language as Language,

@@ -18,11 +18,11 @@ let newest = 0
 const pause = () => new Promise(resolve => setTimeout(resolve))
 
 /** One surface after another; a newer request ends an older one. */
-const measure = async (id: number, placed: readonly Placed[]): Promise<void> => {
+const measure = async (id: number, placedTeeth: readonly Placed[]): Promise<void> => {
   const distances = new Map<string, Float32Array>()
-  for (const placedSurface of placed) {
-    distances.set(placedSurface.key, bodies.of(placedSurface, placed, contactScale.to))
-    reply({ id, done: distances.size, all: placed.length })
+  for (const placedSurface of placedTeeth) {
+    distances.set(placedSurface.key, bodies.of(placedSurface, placedTeeth, contactScale.to))
+    reply({ id, done: distances.size, all: placedTeeth.length })
     await pause()
     if (newest !== id) return
   }

@@ -49,20 +49,20 @@ test.each([
   const bodies = openDistances()
   bodies.add('a', cube())
   bodies.add('b', cube())
-  const placed = [
+  const placedTeeth = [
     { key: 'a', arch: 'lower', pose: null },
     { key: 'b', arch: 'upper', pose },
   ] as const
-  for (const placedSurface of placed)
-    expect(Math.min(...bodies.of(placedSurface, placed, 1))).toBeCloseTo(mm, 5)
+  for (const placedSurface of placedTeeth)
+    expect(Math.min(...bodies.of(placedSurface, placedTeeth, 1))).toBeCloseTo(mm, 5)
 })
 
 test('neighbors in the same arch are not a contact', () => {
   const bodies = openDistances()
   bodies.add('a', cube())
-  const placed = [
+  const placedTeeth = [
     { key: 'a', arch: 'lower', pose: null },
     { key: 'a', arch: 'lower', pose: [2, 0, 0, 0, 0, 0, 1] },
   ] as const
-  expect(bodies.of(placed[0], placed, 1).every(mm => mm === Infinity)).toBe(true)
+  expect(bodies.of(placedTeeth[0], placedTeeth, 1).every(mm => mm === Infinity)).toBe(true)
 })

@@ -13,7 +13,7 @@ export type Measured =
 export const openContacts = () => {
   const worker = new Worker(new URL('./contact-worker.ts', import.meta.url), { type: 'module' })
   const post = (request: ContactRequest) => worker.postMessage(request)
-  const sent = new Set<string>()
+  const sentKeys = new Set<string>()
   let id = 0
   let listener: (measured: Measured) => void = () => {}
   worker.onmessage = ({ data }: MessageEvent<ContactReply>) => {
@@ -29,8 +29,8 @@ export const openContacts = () => {
       id += 1
       listener = onMeasured
       for (const { key, surface } of surfaces) {
-        if (sent.has(key)) continue
-        sent.add(key)
+        if (sentKeys.has(key)) continue
+        sentKeys.add(key)
         post({ kind: 'surface', key, surface: surface() })
       }
       post({ kind: 'measure', id, placed: surfaces.map(({ key, arch, pose }) => ({ key, arch, pose })) })

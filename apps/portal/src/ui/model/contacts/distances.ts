@@ -24,7 +24,7 @@ export const openDistances = () => {
       // The tree reorders the corners it is given.
       geometry.setIndex(
         new BufferAttribute(
-          indices?.slice() ?? Uint32Array.from({ length: positions.length / 3 }, (_, at) => at),
+          indices?.slice() ?? Uint32Array.from({ length: positions.length / 3 }, (_, index) => index),
           1,
         ),
       )
@@ -68,13 +68,13 @@ const nearer = (
   reach: number,
 ): void => {
   const across = otherBody.matrix.clone().invert().multiply(matrix)
-  const around = otherBody.body.box.clone().expandByScalar(reach)
+  const reachBox = otherBody.body.box.clone().expandByScalar(reach)
   const { positions } = body
   const point = new Vector3()
   const hit: HitPointInfo = { point: new Vector3(), distance: 0, faceIndex: 0 }
   for (let vertex = 0; vertex < distances.length; vertex += 1) {
     point.fromArray(positions, vertex * 3).applyMatrix4(across)
-    if (!around.containsPoint(point)) continue
+    if (!reachBox.containsPoint(point)) continue
     if (!otherBody.body.bvh.closestPointToPoint(point, hit, 0, reach)) continue
     const mm = isInside(point, hit, otherBody.body.bvh.geometry) ? -hit.distance : hit.distance
     if (mm < distances[vertex]!) distances[vertex] = mm

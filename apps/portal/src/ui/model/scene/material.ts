@@ -53,8 +53,8 @@ export const copyState = (
 }
 
 /** A simpler material for a surface while it moves on a slow machine: without the light of its surroundings. */
-export const plainOf = (fine: SurfaceMaterial, known: MeshLambertMaterial | null): MeshLambertMaterial => {
-  const plain = known ?? new MeshLambertMaterial({ side: 2 })
+export const plainOf = (fine: SurfaceMaterial, existing: MeshLambertMaterial | null): MeshLambertMaterial => {
+  const plain = existing ?? new MeshLambertMaterial({ side: 2 })
   const { vertexColors, flatShading, transparent, clippingPlanes } = fine
   copyState(fine, plain, { vertexColors, flatShading, transparent, clippingPlanes })
   plain.color.copy(fine.color)

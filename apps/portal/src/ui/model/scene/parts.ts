@@ -88,11 +88,11 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     const shell: Mesh[] = []
     if (isShell) {
       const { depth, skin } = shellMaterials(shellColor, cuts)
-      for (const [at, material] of [depth, skin].entries()) {
+      for (const [index, material] of [depth, skin].entries()) {
         const pass = new Mesh(mesh.geometry, material)
         pass.matrixAutoUpdate = false
         // All depth passes before all skin passes, and both after the solid surfaces.
-        pass.renderOrder = 2 + at
+        pass.renderOrder = 2 + index
         shell.push(pass)
       }
     }
@@ -140,9 +140,9 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     const hasColors = isTinted || shape?.tint != null
     if (fine.vertexColors !== hasColors) fine.needsUpdate = true
     fine.vertexColors = hasColors
-    const shown = emphasis === 'none' && isMoving ? 'moving' : emphasis
-    fine.color.set(isTinted || shape?.colored ? white : color).multiply(new Color(shade[shown]))
-    fine.emissive.set(glow[shown])
+    const visibleEmphasis = emphasis === 'none' && isMoving ? 'moving' : emphasis
+    fine.color.set(isTinted || shape?.colored ? white : color).multiply(new Color(shade[visibleEmphasis]))
+    fine.emissive.set(glow[visibleEmphasis])
   }
   const applyOpacity = ({ mesh, fine }: Part, opacity: number) => {
     if (fine.transparent !== opacity < 1) fine.needsUpdate = true
@@ -183,7 +183,8 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       part.fine.polygonOffsetFactor = -2
       part.fine.polygonOffsetUnits = -16
     }
-    if (look.visible !== undefined) for (const drawn of [mesh, ...shell]) drawn.visible = look.visible
+    if (look.visible !== undefined)
+      for (const drawnFrames of [mesh, ...shell]) drawnFrames.visible = look.visible
     if (look.arch !== undefined) part.arch = look.arch
     if (look.pose) matrixOf(look.pose, part.pose)
     if (look.pose || look.arch !== undefined) placeMesh(part)

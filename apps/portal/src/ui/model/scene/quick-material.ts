@@ -5,8 +5,8 @@ import { copyState, type SurfaceMaterial } from './material.ts'
  * The material of a surface that moves on a slow machine: lit at its vertices, where the plain material computes the
  * light of each pixel. In software rendering, that takes most of the time of a picture.
  */
-export const quickOf = (fine: SurfaceMaterial, known: ShaderMaterial | null): ShaderMaterial => {
-  const quick = known ?? createQuickMaterial()
+export const quickOf = (fine: SurfaceMaterial, existing: ShaderMaterial | null): ShaderMaterial => {
+  const quick = existing ?? createQuickMaterial()
   const { vertexColors, transparent, clippingPlanes } = fine
   copyState(fine, quick, { vertexColors, transparent, clippingPlanes })
   const { diffuse, emissive, opacity } = quick.uniforms as Uniforms

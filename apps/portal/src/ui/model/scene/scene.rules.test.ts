@@ -37,12 +37,13 @@ const size = 21
 const createFold = (slope: number) => {
   const positions = new Float32Array(size * size * 3)
   const indices: number[] = []
-  for (let at = 0; at < size * size; at += 1) {
-    const [x, y] = [at % size, Math.floor(at / size)]
-    positions.set([x / 10, y / 10, slope * Math.abs(x / 10 - 1)], at * 3)
-    if (x + 1 < size && y + 1 < size) indices.push(at, at + 1, at + size + 1, at, at + size + 1, at + size)
+  for (let index = 0; index < size * size; index += 1) {
+    const [x, y] = [index % size, Math.floor(index / size)]
+    positions.set([x / 10, y / 10, slope * Math.abs(x / 10 - 1)], index * 3)
+    if (x + 1 < size && y + 1 < size)
+      indices.push(index, index + 1, index + size + 1, index, index + size + 1, index + size)
   }
-  const normals = new Float32Array(positions.length).map((_, at) => (at % 3 === 2 ? 1 : 0))
+  const normals = new Float32Array(positions.length).map((_, index) => (index % 3 === 2 ? 1 : 0))
   return { positions, indices: Uint32Array.from(indices), normals }
 }
 const middle = (size * size - 1) / 2
@@ -69,8 +70,8 @@ test('a simplified surface has fewer triangles of the same vertices, or is omitt
 test('a large surface of loose triangles gets a light copy, whatever its unit and place', () => {
   const side = 140
   const corners: number[] = []
-  for (let at = 0; at < side * side; at += 1) {
-    const [x, y] = [at % side, Math.floor(at / side)]
+  for (let index = 0; index < side * side; index += 1) {
+    const [x, y] = [index % side, Math.floor(index / side)]
     corners.push(...[x, y, 0, x + 1, y, 0, x + 1, y + 1, 0], ...[x, y, 0, x + 1, y + 1, 0, x, y + 1, 0])
   }
   const inMm = Float32Array.from(corners, value => value / 4)

@@ -29,14 +29,14 @@ export const hollowShade = ({ positions, indices, normals }: Surface): Uint8Arra
     edges[b]! += 1
   }
   eachEdge(indices, edge)
-  let values = hollow.map((sum, at) => sum / (edges[at]! || 1))
+  let values = hollow.map((sum, index) => sum / (edges[index]! || 1))
   for (let round = 0; round < rounds; round += 1) {
     const sums = values.slice()
     eachEdge(indices, (a, b) => {
       sums[a]! += values[b]!
       sums[b]! += values[a]!
     })
-    values = sums.map((sum, at) => sum / (edges[at]! + 1))
+    values = sums.map((sum, index) => sum / (edges[index]! + 1))
   }
   return Uint8Array.from(values, value => {
     const dark = Math.min(1, Math.max(0, value * steepness))
@@ -45,19 +45,19 @@ export const hollowShade = ({ positions, indices, normals }: Surface): Uint8Arra
 }
 
 const eachEdge = (indices: Uint32Array, edge: (a: number, b: number) => void): void => {
-  for (let at = 0; at < indices.length; at += 3) {
-    edge(indices[at]!, indices[at + 1]!)
-    edge(indices[at + 1]!, indices[at + 2]!)
-    edge(indices[at + 2]!, indices[at]!)
+  for (let index = 0; index < indices.length; index += 3) {
+    edge(indices[index]!, indices[index + 1]!)
+    edge(indices[index + 1]!, indices[index + 2]!)
+    edge(indices[index + 2]!, indices[index]!)
   }
 }
 
 const extentOf = (positions: Float32Array) => {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
-  for (let at = 0; at < positions.length; at += 1) {
-    const axis = at % 3
-    const value = positions[at]!
+  for (let index = 0; index < positions.length; index += 1) {
+    const axis = index % 3
+    const value = positions[index]!
     if (value < low[axis]!) low[axis] = value
     if (value > high[axis]!) high[axis] = value
   }
@@ -104,8 +104,8 @@ export const lightIndices = (
     owner[vertex] = first ?? vertex
   }
   const light: number[] = []
-  for (let at = 0; at < indices.length; at += 3) {
-    const [a, b, c] = [owner[indices[at]!]!, owner[indices[at + 1]!]!, owner[indices[at + 2]!]!]
+  for (let index = 0; index < indices.length; index += 3) {
+    const [a, b, c] = [owner[indices[index]!]!, owner[indices[index + 1]!]!, owner[indices[index + 2]!]!]
     if (a !== b && b !== c && c !== a) light.push(a, b, c)
   }
   return light.length > 0 && light.length < indices.length * 0.7 ? Uint32Array.from(light) : null

@@ -12,20 +12,20 @@ export type Measure = {
 
 /** Two points and their distance; a third point starts a new measurement, as does a model of another `state`. */
 export const useMeasure = (scene: ModelScene | null, state: unknown): Measure => {
-  const [on, setOn] = useState(false)
+  const [isOn, setIsOn] = useState(false)
   const [points, setPoints] = useState<readonly Point[]>([])
   useEffect(() => scene?.line(points), [scene, points])
   // biome-ignore lint/correctness/useExhaustiveDependencies: points of another state lie on no surface
   useEffect(() => setPoints([]), [state])
   const [a, b] = points
   return {
-    on,
+    on: isOn,
     points,
     mm: a && b ? Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) : null,
     toggle: () => {
-      setOn(!on)
+      setIsOn(!isOn)
       setPoints([])
     },
-    add: point => setPoints(known => (known.length === 1 ? [...known, point] : [point])),
+    add: point => setPoints(current => (current.length === 1 ? [...current, point] : [point])),
   }
 }

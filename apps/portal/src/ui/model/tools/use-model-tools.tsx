@@ -48,8 +48,8 @@ export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTo
   }
   const marks = useMemo(
     (): readonly Mark[] =>
-      measure.points.map((point, at) => ({
-        key: String(at),
+      measure.points.map((point, index) => ({
+        key: String(index),
         point,
         content: <span className="block size-3 rounded-full border-2 border-surface bg-primary" />,
       })),
@@ -107,11 +107,11 @@ export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTo
       if (hit) measure.add(hit.point)
       return true
     },
-    key: pressed => {
-      const name = toolByKey[pressed]
-      if (pressed === 'm') measure.toggle()
+    key: pressedKey => {
+      const name = toolByKey[pressedKey]
+      if (pressedKey === 'm') measure.toggle()
       else if (name) toggle(name)
-      else if (pressed === 'Enter' && measure.on) {
+      else if (pressedKey === 'Enter' && measure.on) {
         const canvas = document.activeElement
         const hit = canvas && scene?.pick(canvas.clientWidth / 2, canvas.clientHeight / 2)
         if (hit) measure.add(hit.point)

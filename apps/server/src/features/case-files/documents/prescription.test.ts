@@ -88,11 +88,11 @@ describe('C2 the prescription is stored as a file when a case is submitted', () 
     })
     expect(rejected.status).toBe(200)
     expect((await readDocument(id))[0]?.needsReplacement).toBe(false)
-    const repeated = await nour.call(caseCalls.update, {
+    const repeatedAnswer = await nour.call(caseCalls.update, {
       params: { id },
       body: { submit: true, reply: 'Left.' },
     })
-    expect(repeated.status).toBe(200)
+    expect(repeatedAnswer.status).toBe(200)
     await waitForCount(id, 2)
     expect((await readDocument(id)).map(({ version, current }) => [version, current])).toEqual([
       [2, true],

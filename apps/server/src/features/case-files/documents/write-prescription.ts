@@ -53,9 +53,9 @@ export const writePrescription = (content: PrescriptionDocument): Promise<Buffer
   const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : [])
   const createChoiceFacts = (field: 'product' | 'arch' | 'impressionType', value: string | null): Fact[] =>
     fact(reader.sayForm(`field.${field}`), value && reader.sayForm(`choice.${field}.${value}`))
-  const held: Readonly<Record<string, unknown>> = { ...prescription, production: content.preferences }
+  const fields: Readonly<Record<string, unknown>> = { ...prescription, production: content.preferences }
   const rows = [...prescriptionFields[prescription.kind], 'production'].flatMap(field => {
-    const text = fieldText(reader, field, held[field])
+    const text = fieldText(reader, field, fields[field])
     return text === null ? [] : [[reader.sayForm(`field.prescription.${field}`), text]]
   })
   return renderPdf({

@@ -11,7 +11,7 @@ import { type AssetRow, findHeldAsset } from '../store.ts'
 import { type Grant, readToken } from './address.ts'
 
 /** Types that a page may show inline. All others are downloaded, whatever the address requests. */
-const shown: ReadonlySet<string> = new Set([
+const inlineTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
   'image/webp',
@@ -92,18 +92,18 @@ const findServed = (
   services: Services,
   { assetId, variant }: Grant,
   viewer: Viewer | null,
-): Promise<{ served: ServedFile | null; asset?: AssetRow }> => {
+): Promise<{ servedFile: ServedFile | null; asset?: AssetRow }> => {
   const scope = heldScope(viewer)
   return services.db.within(systemScope, async tx => {
     const asset = await findHeldAsset(tx, scope, assetId)
-    if (asset) return { asset, served: asset.status === 'ready' ? servedOf(asset, variant) : null }
+    if (asset) return { asset, servedFile: asset.status === 'ready' ? servedOf(asset, variant) : null }
     const { servedModel, servedPicture, servedExport } = services.queries
     const question = { id: assetId, scope, viewer }
-    const served =
+    const servedFile =
       (await servedPicture(tx, question)) ??
       (await servedModel(tx, question)) ??
       (await servedExport(tx, question))
-    return { served }
+    return { servedFile }
   })
 }
 
@@ -111,13 +111,13 @@ const companyOfOpenShare = (services: Services, shareId: string): Promise<string
   services.db.within(systemScope, tx => services.queries.companyOfOpenShare(tx, shareId))
 
 /** The access that has to last while a file is sent: the session or share link, with this file in its scope. */
-const lasting = (
+const permitLasting = (
   services: Services,
   grant: Grant,
   holder: { viewer: Viewer | null; companyId: string | null },
 ) => {
   const isServed = async (viewer: Viewer | null) =>
-    (await findServed(services, grant, viewer)).served !== null
+    (await findServed(services, grant, viewer)).servedFile !== null
   const { viewer, companyId } = holder
   if (viewer) return { viewer, isAllowed: isServed }
   if (companyId === null) return null
@@ -140,31 +140,31 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     const line = viewer ? asViewer(entry, viewer) : entry
     request.auditEntry = line
     const companyId = holder.kind === 'share' ? await companyOfOpenShare(services, holder.id) : null
-    const held = lasting(services, grant, { viewer, companyId })
-    if (grant.expired || !held) return refuse('LINK_EXPIRED')
+    const heldGrant = permitLasting(services, grant, { viewer, companyId })
+    if (grant.expired || !heldGrant) return refuse('LINK_EXPIRED')
     if (viewer) checkKeyAddress(viewer, request.ip)
     let isOver = false
     let isSending = false
     const release = services.access.hold({
-      ...held,
+      ...heldGrant,
       end: () => {
         isOver = true
         if (isSending) reply.raw.destroy()
       },
     })
     reply.raw.on('close', release)
-    const { served, asset } = await findServed(services, grant, viewer)
+    const { servedFile, asset } = await findServed(services, grant, viewer)
     if (asset) request.auditEntry = { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId }
-    if (!served || isOver) return refuse('NOT_FOUND')
+    if (!servedFile || isOver) return refuse('NOT_FOUND')
     if (services.storage.downloads && grant.variant !== 'preview')
-      return redirect(reply, services.storage.downloads, served, allowedDisposition(served, grant))
+      return redirect(reply, services.storage.downloads, servedFile, allowedDisposition(servedFile, grant))
     isSending = true
-    return send(services, request, reply, served, allowedDisposition(served, grant))
+    return send(services, request, reply, servedFile, allowedDisposition(servedFile, grant))
   })
 }
 
 const allowedDisposition = ({ mime }: ServedFile, { disposition }: Grant): Grant['disposition'] =>
-  shown.has(mime) ? disposition : 'attachment'
+  inlineTypes.has(mime) ? disposition : 'attachment'
 
 /** Lifetime of an address of the storage: for this long, its holder may still read a file after losing access. */
 const storageSeconds = 30

@@ -87,8 +87,8 @@ describe('the nightly check of hashes', () => {
     expect((await readRow(id)).damagedAt).toEqual(story.app.clock.now())
     expect(await readRow(sound)).toMatchObject({ checkedAt: story.app.clock.now(), damagedAt: null })
     expect(errors()).toEqual([expect.stringContaining(id)])
-    const notified = await readNews(caseUuid)
-    expect(notified.map(row => row.accountId)).toContain(demoId('staff@archway.test'))
+    const notifications = await readNews(caseUuid)
+    expect(notifications.map(row => row.accountId)).toContain(demoId('staff@archway.test'))
     const history = await services.db.within(systemScope, tx =>
       tx.select().from(caseHistory).where(eq(caseHistory.caseId, caseUuid)),
     )
@@ -97,7 +97,7 @@ describe('the nightly check of hashes', () => {
     // On the next night it is checked again, without a second notification.
     story.app.clock.advance(day)
     await checkFiles(services)
-    expect(await readNews(caseUuid)).toHaveLength(notified.length)
+    expect(await readNews(caseUuid)).toHaveLength(notifications.length)
     await services.storage.put(storageKey, content)
     story.app.clock.advance(day)
     await checkFiles(services)
@@ -128,18 +128,18 @@ describe('the nightly check of hashes', () => {
     await jobs.checkFiles!({} as never)
     const shards = await listQueuedJobs(story.app, 'checkFileShard')
     expect(shards).toHaveLength(checkShards)
-    const seen = new Map<string, number>()
+    const countById = new Map<string, number>()
     const { storage } = story.services
     const counting = {
       ...storage,
       checksum: (key: string) => {
-        seen.set(key, (seen.get(key) ?? 0) + 1)
+        countById.set(key, (countById.get(key) ?? 0) + 1)
         return storage.checksum(key)
       },
     }
-    const counted = caseFileJobs({ ...story.services, storage: counting })
-    for (const shard of shards) await counted.checkFileShard!(shard as never)
-    expect([...seen.values()]).toEqual(ids.map(() => 1))
+    const countingJobs = caseFileJobs({ ...story.services, storage: counting })
+    for (const shard of shards) await countingJobs.checkFileShard!(shard as never)
+    expect([...countById.values()]).toEqual(ids.map(() => 1))
     for (const id of ids) expect((await readRow(id)).checkedAt).not.toBeNull()
   })
 
@@ -176,21 +176,21 @@ describe('files without a row', () => {
     })
     const key = `${demoId('brightsmiles')}/assets/${caseUuid}/1-lost`
     await services.storage.put(key, Buffer.from('nobody knows me'))
-    const named = (await storedKeys()).filter(storedKey => storedKey !== key)
-    expect(named.filter(storedKey => storedKey.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
+    const strayKeys = (await storedKeys()).filter(storedKey => storedKey !== key)
+    expect(strayKeys.filter(storedKey => storedKey.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
 
     // The storage uses the real clock, so the test's clock is set to it.
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + day)
     await collectFiles(services)
-    expect((await storedKeys()).sort()).toEqual([...named, key].sort())
+    expect((await storedKeys()).sort()).toEqual([...strayKeys, key].sort())
     story.app.clock.advance(2 * day)
     await collectFiles(services)
     await collectFiles(services)
-    const aside = `unclaimed/${story.app.clock.now().toISOString().slice(0, 10)}/${key}`
-    expect((await storedKeys()).sort()).toEqual([...named, aside].sort())
+    const unclaimedKey = `unclaimed/${story.app.clock.now().toISOString().slice(0, 10)}/${key}`
+    expect((await storedKeys()).sort()).toEqual([...strayKeys, unclaimedKey].sort())
     story.app.clock.advance(32 * day)
     await collectFiles(services)
-    expect((await storedKeys()).sort()).toEqual(named.sort())
+    expect((await storedKeys()).sort()).toEqual(strayKeys.sort())
   })
 
   test('are handled in limited runs: each continues where the last one stopped, even if it was killed, with one pass a day', async () => {
@@ -198,10 +198,10 @@ describe('files without a row', () => {
     // Files with a row around the lost ones, so that the lost ones are a minority.
     for (let n = 1; n <= 4; n += 1)
       await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n))
-    const lost = ['0-first/assets/a', 'z-last/assets/b', 'z-last/assets/c']
-    for (const key of lost) await services.storage.put(key, Buffer.from('x'))
+    const lostKeys = ['0-first/assets/a', 'z-last/assets/b', 'z-last/assets/c']
+    for (const key of lostKeys) await services.storage.put(key, Buffer.from('x'))
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)
-    const remainingCount = async () => (await storedKeys()).filter(key => lost.includes(key)).length
+    const remainingCount = async () => (await storedKeys()).filter(key => lostKeys.includes(key)).length
     const stored = (await storedKeys()).length
     await collectFiles(services, { files: 1, batch: 1 })
     expect(await remainingCount()).toBe(2)
@@ -228,8 +228,8 @@ describe('files without a row', () => {
 
   test('are left alone if there are implausibly many, as with a wrong database', async () => {
     const { services } = createQuietLog()
-    const lost = Array.from({ length: 25 }, (_, n) => `lost/assets/case/${n}-a`)
-    for (const key of lost) await services.storage.put(key, Buffer.from('x'))
+    const lostKeys = Array.from({ length: 25 }, (_, n) => `lost/assets/case/${n}-a`)
+    for (const key of lostKeys) await services.storage.put(key, Buffer.from('x'))
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)
     await expect(collectFiles(services)).rejects.toThrow('is this the database of these files?')
     expect((await storedKeys()).filter(key => key.startsWith('lost/'))).toHaveLength(25)

@@ -24,7 +24,7 @@ const suspicious = 5
 
 const listDue = ({ db, clock }: Services, shard: number | undefined): Promise<AssetRow[]> => {
   const now = clock.now().getTime()
-  const read = sql`coalesce(${caseAsset.checkedAt}, ${caseAsset.readyAt})`
+  const lastCheckedAt = sql`coalesce(${caseAsset.checkedAt}, ${caseAsset.readyAt})`
   return db.within(systemScope, tx =>
     tx
       .select()
@@ -37,12 +37,12 @@ const listDue = ({ db, clock }: Services, shard: number | undefined): Promise<As
             ? undefined
             : sql`('x' || left(${caseAsset.id}::text, 1))::bit(4)::integer % ${sql.raw(String(checkShards))} = ${shard}`,
           or(
-            lt(read, new Date(now - everyDays * 24 * hour)),
-            and(isNotNull(caseAsset.damagedAt), lt(read, new Date(now - damagedHours * hour))),
+            lt(lastCheckedAt, new Date(now - everyDays * 24 * hour)),
+            and(isNotNull(caseAsset.damagedAt), lt(lastCheckedAt, new Date(now - damagedHours * hour))),
           ),
         ),
       )
-      .orderBy(asc(read))
+      .orderBy(asc(lastCheckedAt))
       .limit(batch),
   )
 }
@@ -54,8 +54,8 @@ const note = async (services: Services, asset: AssetRow, whole: boolean): Promis
   await db.within(systemScope, async tx => {
     if (isNews) await lockSlots(tx, asset.caseId)
     const damagedAt = whole ? null : (asset.damagedAt ?? now)
-    const noted = await updateAsset(tx, asset.id, 'ready', { checkedAt: now, damagedAt })
-    if (!noted || !isNews) return
+    const checkedAsset = await updateAsset(tx, asset.id, 'ready', { checkedAt: now, damagedAt })
+    if (!checkedAsset || !isNews) return
     const caseRow = await findCase(tx, systemScope, asset.caseId)
     if (whole || !caseRow) return
     await writeHistory(tx, {
@@ -66,7 +66,7 @@ const note = async (services: Services, asset: AssetRow, whole: boolean): Promis
       attributes: { details: { record: asset.typeKey, version: asset.version } },
       now,
     })
-    await events.emit(tx, 'fileDamaged', { asset: noted, caseRow })
+    await events.emit(tx, 'fileDamaged', { asset: checkedAsset, caseRow })
   })
   if (!whole) log.error(`file ${asset.id} is not what arrived: ${asset.storageKey}`)
   else if (asset.damagedAt) log.info(`file ${asset.id} is whole again`)

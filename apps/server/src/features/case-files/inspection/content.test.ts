@@ -156,14 +156,14 @@ describe('the content of a file decides its type', () => {
     const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await photo(800))
     expect((await change(xray, 'frontal')).body.code).toBe('FILE_BROKEN')
     const headers = { 'accept-language': 'tr' }
-    const refused = await (await story.app.as(person)).call(caseFileCalls.change, {
+    const refusal = await (await story.app.as(person)).call(caseFileCalls.change, {
       params: { id: xray },
       body: { typeKey: 'frontal' },
       headers,
     })
     // The whole sentence is in the language of the request.
-    const why = tr.caseFiles.reasons.tooFewPixels.replace('{{min}}', '1024').replace('{{found}}', '800')
-    expect(refused.body.message).toBe(tr.refusals.FILE_BROKEN.replace('{{why}}', why))
+    const reason = tr.caseFiles.reasons.tooFewPixels.replace('{{min}}', '1024').replace('{{found}}', '800')
+    expect(refusal.body.message).toBe(tr.refusals.FILE_BROKEN.replace('{{why}}', reason))
     expect((await change(xray, 'cephalometricxray')).body.data).toMatchObject({
       typeKey: 'cephalometricxray',
       version: 1,
@@ -179,16 +179,18 @@ describe('the content of a file decides its type', () => {
     const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await photo(1200))
     const change = async (typeKey: string) =>
       (await story.app.as(person)).call(caseFileCalls.change, { params: { id: xray }, body: { typeKey } })
-    const gone = new AbortController()
+    const abortController = new AbortController()
     const company = demoId('brightsmiles')
-    const waiting = Array.from({ length: 60 }, () =>
-      services.workers.run(sampleWork('spin', { company, signal: gone.signal, isContinued: true })),
+    const runs = Array.from({ length: 60 }, () =>
+      services.workers.run(
+        sampleWork('spin', { company, signal: abortController.signal, isContinued: true }),
+      ),
     )
-    const ended = Promise.allSettled(waiting)
+    const settlement = Promise.allSettled(runs)
     expect((await change('frontal')).body.code).toBe('SLOW_DOWN')
     expect((await change('upperImpression')).body.code).toBe('FILE_TYPE_REFUSED')
-    gone.abort(new Error('hung up'))
-    await ended
+    abortController.abort(new Error('hung up'))
+    await settlement
     expect((await change('frontal')).body.data).toMatchObject({ typeKey: 'frontal' })
   })
 

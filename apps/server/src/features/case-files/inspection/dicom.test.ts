@@ -29,24 +29,24 @@ describe('the metadata of a radiograph', () => {
     ['ISO_IR 192', Buffer.from('آدا^لوفليس', 'utf8'), 'لوفليس آدا'],
     ['ISO_IR 148', Buffer.from([0xde, 0x61, 0x68, 0x69, 0x6e]), 'Şahin'],
     ['ISO_IR 100', Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]), 'Müller'],
-  ])('names in %s', (charset, name, shown) => {
+  ])('names in %s', (charset, name, expected) => {
     const file = sampleDicom({ '00080005': ['CS', charset], '00100010': ['PN', name] })
-    expect(dicomFacts(file)?.patientName).toBe(shown)
+    expect(dicomFacts(file)?.patientName).toBe(expected)
   })
 
   test('an invalid date is left out; a truncated header gives the elements before the cut', () => {
     expect(dicomFacts(sampleDicom({ '00080020': ['DA', '20261399'] }))?.taken).toBeNull()
     const whole = sampleDicom(tags)
-    const cut = whole.subarray(0, whole.indexOf('Lovelace') + 3)
-    expect(dicomFacts(cut)).toMatchObject({ modality: 'PX', patientName: null })
+    const truncatedFile = whole.subarray(0, whole.indexOf('Lovelace') + 3)
+    expect(dicomFacts(truncatedFile)).toMatchObject({ modality: 'PX', patientName: null })
   })
 
   test('other files give no metadata and cause no error', () => {
     const whole = sampleDicom(tags)
     expect(dicomFacts(Buffer.alloc(10))).toBeNull()
-    for (let at = 132; at < whole.length; at += 1) {
+    for (let index = 132; index < whole.length; index += 1) {
       const bent = Buffer.from(whole)
-      bent[at] = 0xff
+      bent[index] = 0xff
       expect(() => dicomFacts(bent)).not.toThrow()
     }
   })

@@ -82,8 +82,8 @@ const numberIn = (header: DataSet, tag: string): number | undefined => {
 }
 
 /** `20260302` becomes `2026-03-02`; null for an invalid date. */
-const dayOf = (written: string | null): string | null => {
-  const match = /^(\d{4})[.-]?(\d{2})[.-]?(\d{2})$/.exec(written ?? '')
+const dayOf = (dicomText: string | null): string | null => {
+  const match = /^(\d{4})[.-]?(\d{2})[.-]?(\d{2})$/.exec(dicomText ?? '')
   if (!match) return null
   const day = `${match[1]}-${match[2]}-${match[3]}`
   const date = new Date(`${day}T00:00:00Z`)
@@ -91,8 +91,8 @@ const dayOf = (written: string | null): string | null => {
 }
 
 /** `Lovelace^Ada^^Dr` becomes `Ada Lovelace`: given and family name of the first representation. */
-const nameOf = (written: string | null): string | null => {
-  const [family = '', given = '', middle = ''] = (written ?? '').split('=')[0]!.split('^')
+const nameOf = (dicomText: string | null): string | null => {
+  const [family = '', given = '', middle = ''] = (dicomText ?? '').split('=')[0]!.split('^')
   const name = [given, middle, family]
     .map(part => part.trim())
     .filter(Boolean)

@@ -26,8 +26,12 @@ export const photoSize = async (head: Uint8Array, mime: string): Promise<Size | 
 const heifSize = (bytes: Uint8Array): Size | null => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let largest: Size | null = null
-  for (let at = head.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = head.indexOf('ispe', at + 4)) {
-    const size = { width: head.readUInt32BE(at + 8), height: head.readUInt32BE(at + 12) }
+  for (
+    let offset = head.indexOf('ispe');
+    offset >= 0 && offset + 16 <= head.length;
+    offset = head.indexOf('ispe', offset + 4)
+  ) {
+    const size = { width: head.readUInt32BE(offset + 8), height: head.readUInt32BE(offset + 12) }
     if (size.width * size.height > (largest?.width ?? 0) * (largest?.height ?? 0)) largest = size
   }
   return largest

@@ -69,8 +69,8 @@ export const photoFacts = async (
   file: StoredFile,
   mime: string,
 ): Promise<Size | null> => {
-  for (const [at, length] of photoHeads.entries()) {
-    if (at > 0 && file.bytes <= photoHeads[0]) return null
+  for (const [index, length] of photoHeads.entries()) {
+    if (index > 0 && file.bytes <= photoHeads[0]) return null
     const size = await readHeader<Size | null>(reader, file, { call: 'photoSize', length, more: [mime] })
     if (size) return size
   }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { meshFacts } from './mesh.ts'
 
 /** A binary STL with `declared` triangles in its header and `written` in its body. */
-function binary(declared: number, written = declared, spoil?: (b: Buffer) => void): Buffer {
-  const file = Buffer.alloc(84 + written * 50)
+function binary(declaredCount: number, triangleCount = declaredCount, spoil?: (b: Buffer) => void): Buffer {
+  const file = Buffer.alloc(84 + triangleCount * 50)
   file.write('scan')
-  file.writeUInt32LE(declared, 80)
-  for (let t = 0; t < written; t++) {
+  file.writeUInt32LE(declaredCount, 80)
+  for (let t = 0; t < triangleCount; t++) {
     const corners = [0, 0, 0, 10 + t, 0, 0, 0, -5, 2.5]
     for (const [i, v] of corners.entries()) file.writeFloatLE(v, 84 + t * 50 + 12 + i * 4)
   }

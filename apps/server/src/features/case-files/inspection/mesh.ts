@@ -70,8 +70,8 @@ const NEAREST = 1e-19
 function looksLikeFacets(head: Buffer, triangles: number): boolean {
   const checkedCount = Math.min(triangles, Math.floor((head.length - HEADER) / FACET))
   for (let t = 0; t < checkedCount; t++)
-    for (let at = HEADER + t * FACET + 12, end = at + 36; at < end; at += 4) {
-      const size = Math.abs(head.readFloatLE(at))
+    for (let offset = HEADER + t * FACET + 12, end = offset + 36; offset < end; offset += 4) {
+      const size = Math.abs(head.readFloatLE(offset))
       if (!(size === 0 || (size > NEAREST && size < FURTHEST))) return false
     }
   return checkedCount > 0

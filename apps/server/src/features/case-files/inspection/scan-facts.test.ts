@@ -26,14 +26,14 @@ const lower = createClosedScan('lower')
 
 const moveTriangles = (triangles: Triangles, to: (point: Point) => Point): Triangles => {
   const copies = triangles.slice()
-  for (let at = 0; at < copies.length; at += 3)
-    copies.set(to([triangles[at]!, triangles[at + 1]!, triangles[at + 2]!]), at)
+  for (let index = 0; index < copies.length; index += 3)
+    copies.set(to([triangles[index]!, triangles[index + 1]!, triangles[index + 2]!]), index)
   return copies
 }
 const filterTriangles = (triangles: Triangles, stays: (middle: Point) => boolean): Triangles => {
   const remaining: number[] = []
-  for (let at = 0; at < triangles.length; at += 9) {
-    const triangle = triangles.subarray(at, at + 9)
+  for (let index = 0; index < triangles.length; index += 9) {
+    const triangle = triangles.subarray(index, index + 9)
     const middle = [0, 1, 2].map(axis => (triangle[axis]! + triangle[axis + 3]! + triangle[axis + 6]!) / 3)
     if (stays(middle as unknown as Point)) remaining.push(...triangle)
   }

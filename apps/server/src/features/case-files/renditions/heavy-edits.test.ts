@@ -76,10 +76,12 @@ test('a small file with very many pixels is permanently refused, with a message 
   expect(first.json().message).toContain('işlenemeyecek kadar büyük')
   // A request repeated with its idempotency key is not processed again.
   const spy = vi.spyOn(story.services.workers, 'run')
-  const repeated = await edit()
-  expect([repeated.statusCode, repeated.json().code, repeated.headers['idempotency-replayed']]).toEqual([
-    ...[422, 'TOO_HEAVY', 'true'],
-  ])
+  const repeatedAnswer = await edit()
+  expect([
+    repeatedAnswer.statusCode,
+    repeatedAnswer.json().code,
+    repeatedAnswer.headers['idempotency-replayed'],
+  ]).toEqual([...[422, 'TOO_HEAVY', 'true']])
   expect(spy).not.toHaveBeenCalled()
   spy.mockRestore()
 })
@@ -101,11 +103,11 @@ describe('an expensive call made too often answers 429 and the time to wait: P17
     const call = await editsOf(story.app, 'owner@nourdental.test')
     for (let n = 0; n < 30; n += 1) expect((await call('en')).statusCode).toBe(404)
     for (const [language, { refusals }] of Object.entries({ en, tr, ar })) {
-      const refused = await call(language)
-      expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      const refusal = await call(language)
+      expect([refusal.statusCode, refusal.json().code, refusal.headers['retry-after']]).toEqual([
         ...[429, 'SLOW_DOWN', '2'],
       ])
-      expect(refused.json().message).toBe(refusals.SLOW_DOWN.replace('{{sec}}', '2'))
+      expect(refusal.json().message).toBe(refusals.SLOW_DOWN.replace('{{sec}}', '2'))
     }
     const colleague = await editsOf(story.app, 'contact@nourdental.test')
     expect((await colleague('en')).statusCode).toBe(404)

@@ -53,10 +53,12 @@ const readable = async ({ bytes, heif }: Photo): Promise<Readable> => {
 const heldByEdit = ({ file, header }: Readable, area: Area, { turn }: Placement): number => {
   const pixels = area.width * area.height
   // A rotation needs all rows in memory; libvips has freed the frames of a WebP by then.
-  const turned = turn === 0 ? 0 : bytesOf(header, pixels)
+  const turnedBytes = turn === 0 ? 0 : bytesOf(header, pixels)
   const decoder = countDecoderBytes(header)
   const atOnce =
-    header.format === 'webp' ? Math.max(decoder, turned + pixels) : turned + Math.max(decoder, pixels)
+    header.format === 'webp'
+      ? Math.max(decoder, turnedBytes + pixels)
+      : turnedBytes + Math.max(decoder, pixels)
   return atOnce + 2 * file.length
 }
 

@@ -24,8 +24,8 @@ const folderOf = ({ filename }: ArchiveMember): string => posix.dirname(filename
 
 /** A member by its name: that of the same folder as the OBJ file before one of another folder. */
 const near = (obj: ArchiveMember, name: string, members: readonly ArchiveMember[]) => {
-  const named = members.filter(({ filename }) => baseName(filename) === name)
-  return named.find(member => folderOf(member) === folderOf(obj)) ?? named[0]
+  const materialFiles = members.filter(({ filename }) => baseName(filename) === name)
+  return materialFiles.find(member => folderOf(member) === folderOf(obj)) ?? materialFiles[0]
 }
 
 /** The MTL file that an OBJ file names, or the one named like it, or the first. */
@@ -58,7 +58,7 @@ export const materialReader = (
   let texturesLeft = allowed
   const undecodable = new Set<ArchiveMember>()
   let last: { readonly mtl: ArchiveMember; readonly materials: readonly Material[] } | undefined
-  const read = async (obj: ArchiveMember, mtl: ArchiveMember): Promise<Material[]> => {
+  const readMaterials = async (obj: ArchiveMember, mtl: ArchiveMember): Promise<Material[]> => {
     const entries = readMtl((await mtl.head(maxMtlBytes)).toString('utf8'))
     const files = [...new Set(entries.flatMap(({ picture }) => (picture ? fold(picture) : [])))]
     const textures = new Map<string, Texture>()
@@ -84,7 +84,7 @@ export const materialReader = (
   return async obj => {
     const mtl = await findMtl(obj, members)
     if (!mtl) return []
-    if (last?.mtl !== mtl) last = { mtl, materials: await read(obj, mtl) }
+    if (last?.mtl !== mtl) last = { mtl, materials: await readMaterials(obj, mtl) }
     return last.materials
   }
 }

@@ -48,23 +48,23 @@ export const makeModel = async (
   const { db } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (!asset || modelStateOf(asset) !== 'making') return
-  const made =
+  const model =
     (await findExistingRendition(services, asset, 'modelKey')) ??
     (await lightModel(services, asset, stopping, attempt))
   await db.within(systemScope, async tx => {
-    const after = await updateAsset(tx, assetId, 'ready', made)
+    const after = await updateAsset(tx, assetId, 'ready', model)
     if (after) await services.events.emit(tx, 'assetChanged', { asset: after })
   })
 }
 
-type Made = { modelKey: string; previewKey?: string; scan?: ScanFacts } | { modelFault: ModelFault }
+type ModelRendition = { modelKey: string; previewKey?: string; scan?: ScanFacts } | { modelFault: ModelFault }
 
 const lightModel = async (
   services: Services,
   asset: AssetRow,
   stopping: AbortSignal | undefined,
   attempt: number,
-): Promise<Made> => {
+): Promise<ModelRendition> => {
   // The models of a plan are never shown separately, so they need no still picture.
   const cameraView = asset.planId ? null : cameraViewOf(asset)
   try {
@@ -85,11 +85,11 @@ const lightModel = async (
     }, stopping)
     const modelKey = renditionKey(asset, 'modelKey')
     await services.storage.put(modelKey, Buffer.from(glb))
-    const made = { modelKey, ...(scan ? { scan } : {}) }
-    if (!picture) return made
+    const result = { modelKey, ...(scan ? { scan } : {}) }
+    if (!picture) return result
     const previewKey = renditionKey(asset, 'previewKey')
     await services.storage.put(previewKey, await pictureFile(picture))
-    return { ...made, previewKey }
+    return { ...result, previewKey }
   } catch (error) {
     // An aborted run is no evidence against the scan.
     stopping?.throwIfAborted()
@@ -122,8 +122,8 @@ const source = async (
   const scan = members.find(member => meshKindOf(member.filename))
   const kind = scan && meshKindOf(scan.filename)
   if (!scan || !kind || scan.uncompressedSize > maxBytes) throw new ArchiveError('unreadable')
-  const how = { company: companyId, signal }
-  const materials = kind === 'obj' ? await materialReader(services, members, how)(scan) : []
+  const workOptions = { company: companyId, signal }
+  const materials = kind === 'obj' ? await materialReader(services, members, workOptions)(scan) : []
   return { kind, bytes: scan.uncompressedSize, open: () => scan.read(), materials }
 }
 

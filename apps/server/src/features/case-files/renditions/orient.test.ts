@@ -9,9 +9,9 @@ const [width, height] = [48, 32]
 const photoWith = (orientation: number): Promise<Buffer> =>
   sharp(
     Buffer.from(
-      Array.from({ length: width * height }, (_, at) => [
-        (at % width) * 5,
-        Math.floor(at / width) * 7,
+      Array.from({ length: width * height }, (_, index) => [
+        (index % width) * 5,
+        Math.floor(index / width) * 7,
         99,
       ]).flat(),
     ),
@@ -31,14 +31,14 @@ const stepByStep = async (photo: Buffer, { mirror, turn, crop }: PhotoEdit): Pro
   let image = photo
   for (const step of steps) image = await step(sharp(image)).png().toBuffer()
   const size = await sharp(image).metadata()
-  const cut = {
+  const cutArea = {
     left: Math.round((crop?.x ?? 0) * size.width),
     top: Math.round((crop?.y ?? 0) * size.height),
     width: Math.round((crop?.width ?? 1) * size.width),
     height: Math.round((crop?.height ?? 1) * size.height),
   }
   return sharp(image)
-    .extract(cut)
+    .extract(cutArea)
     .jpeg({ quality: 94, chromaSubsampling: '4:4:4', optimizeCoding: false })
     .toBuffer()
 }

@@ -5,28 +5,28 @@ export type Placement = { readonly mirror: boolean; readonly turn: 0 | 90 | 180 
 export type Size = { readonly width: number; readonly height: number }
 export type Area = Size & { readonly left: number; readonly top: number }
 
-const placed = (mirror: boolean, turn: number): Placement => ({
+const placementOf = (mirror: boolean, turn: number): Placement => ({
   mirror,
   turn: (((turn % 360) + 360) % 360) as Placement['turn'],
 })
 
 const exifPlacements: Readonly<Record<number, Placement>> = {
-  2: placed(true, 0),
-  3: placed(false, 180),
-  4: placed(true, 180),
-  5: placed(true, 270),
-  6: placed(false, 90),
-  7: placed(true, 90),
-  8: placed(false, 270),
+  2: placementOf(true, 0),
+  3: placementOf(false, 180),
+  4: placementOf(true, 180),
+  5: placementOf(true, 270),
+  6: placementOf(false, 90),
+  7: placementOf(true, 90),
+  8: placementOf(false, 270),
 }
 
 /** The transformation that makes a file upright, for its EXIF orientation (1 to 8). */
 export const uprightPlacement = (orientation: number | undefined): Placement =>
-  exifPlacements[orientation ?? 1] ?? placed(false, 0)
+  exifPlacements[orientation ?? 1] ?? placementOf(false, 0)
 
 /** Combines two transformations into one. */
 export const combine = (first: Placement, second: Placement): Placement =>
-  placed(first.mirror !== second.mirror, second.turn + (second.mirror ? -first.turn : first.turn))
+  placementOf(first.mirror !== second.mirror, second.turn + (second.mirror ? -first.turn : first.turn))
 
 const isOnItsSide = ({ turn }: Placement): boolean => turn === 90 || turn === 270
 
@@ -48,8 +48,10 @@ export const areaOf = ({ width, height }: Size, crop: PhotoEdit['crop']): Area =
 
 /** Maps an area of the transformed photo back to the file, whose size is given. */
 export const areaInFile = (area: Area, file: Size, placement: Placement): Area => {
-  const turned = turnBack(area, file, placement)
-  return placement.mirror ? { ...turned, left: file.width - turned.left - turned.width } : turned
+  const turnedArea = turnBack(area, file, placement)
+  return placement.mirror
+    ? { ...turnedArea, left: file.width - turnedArea.left - turnedArea.width }
+    : turnedArea
 }
 
 const turnBack = ({ left, top, width, height }: Area, file: Size, { turn }: Placement): Area => {

@@ -94,10 +94,15 @@ describe('a phone’s photo', () => {
       const view = await fetchRendition(id, 'view')
       expect(await sharp(view).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 1200 })
       expect([await colourAt(view, 0.25, 0.75), await colourAt(view, 0.75, 0.75)]).toEqual(['red', 'blue'])
-      const turned = (await edit(id, { turn: 90 })).body.data
-      expect(turned).toMatchObject({ version: 2, mime: 'image/jpeg', fileName: 'IMG_0001.jpg', width: 1200 })
+      const turnedPhoto = (await edit(id, { turn: 90 })).body.data
+      expect(turnedPhoto).toMatchObject({
+        version: 2,
+        mime: 'image/jpeg',
+        fileName: 'IMG_0001.jpg',
+        width: 1200,
+      })
       // The edited photo was upright before, and the original is unchanged.
-      expect(await colourAt(await fetchRendition(turned.uuid, 'file'), 0.25, 0.25)).toBe('red')
+      expect(await colourAt(await fetchRendition(turnedPhoto.uuid, 'file'), 0.25, 0.25)).toBe('red')
       expect((await fetchRendition(id, 'file')).equals(readFileSync(join(folder, 'marked.heic')))).toBe(true)
     },
   )

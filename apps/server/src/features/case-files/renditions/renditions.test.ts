@@ -51,11 +51,11 @@ describe('pictures of identical content are made once', () => {
     const first = await sendFile('makeModel', scan, upper)
     expect(first.modelKey).toBe(renditionKey(first, 'modelKey'))
     await story.services.storage.put(first.modelKey ?? '', Buffer.from(mark))
-    const repeated = await sendFile('makeModel', scan, upper)
-    expect(repeated.modelKey).toBe(renditionKey(repeated, 'modelKey'))
-    expect(repeated.modelKey).not.toBe(first.modelKey)
-    expect(await storedText(repeated.modelKey)).toBe(mark)
-    expect(await storedText(repeated.previewKey)).toBe(await storedText(first.previewKey))
+    const repeatedSend = await sendFile('makeModel', scan, upper)
+    expect(repeatedSend.modelKey).toBe(renditionKey(repeatedSend, 'modelKey'))
+    expect(repeatedSend.modelKey).not.toBe(first.modelKey)
+    expect(await storedText(repeatedSend.modelKey)).toBe(mark)
+    expect(await storedText(repeatedSend.previewKey)).toBe(await storedText(first.previewKey))
   })
 
   test('never across companies, slots or contents, nor from removed files', async () => {
@@ -80,9 +80,9 @@ describe('pictures of identical content are made once', () => {
       .toBuffer()
     const first = await sendFile('makePreview', photo, frontal)
     await story.services.storage.put(first.viewKey ?? '', Buffer.from(mark))
-    const repeated = await sendFile('makePreview', photo, frontal)
-    expect(await storedText(repeated.viewKey)).toBe(mark)
-    expect(await storedText(repeated.previewKey)).toBe(await storedText(first.previewKey))
+    const repeatedSend = await sendFile('makePreview', photo, frontal)
+    expect(await storedText(repeatedSend.viewKey)).toBe(mark)
+    expect(await storedText(repeatedSend.previewKey)).toBe(await storedText(first.previewKey))
   })
 })
 
@@ -109,8 +109,8 @@ describe('unit and orientation of a scan', () => {
     })
     expect((await change(scan.id, { unit: 'm' })).body.data.scanCorrection).toEqual({ unit: 'm', up: null })
     expect((await change(scan.id, { up: 'z' })).body.data.scanCorrection).toEqual({ unit: 'm', up: 'z' })
-    const repeated = await sendFile('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
-    expect(await readAsset(repeated)).toMatchObject({
+    const repeatedSend = await sendFile('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
+    expect(await readAsset(repeatedSend)).toMatchObject({
       scan: { unit: 'm' },
       scanCorrection: { unit: 'm', up: 'z' },
     })

@@ -22,7 +22,7 @@ type Renditions = Partial<Pick<AssetRow, Rendition | 'modelFault' | 'scan' | 'sc
 export const findExistingRendition = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   asset: AssetRow,
-  sought: 'modelKey' | 'viewKey',
+  keyColumn: 'modelKey' | 'viewKey',
 ): Promise<Renditions | null> => {
   if (!asset.sha256) return null
   const [twin] = await db.within(systemScope, tx =>
@@ -36,7 +36,7 @@ export const findExistingRendition = async (
           eq(caseAsset.typeKey, asset.typeKey),
           ne(caseAsset.id, asset.id),
           asset.planId ? isNotNull(caseAsset.planId) : isNull(caseAsset.planId),
-          sought === 'viewKey'
+          keyColumn === 'viewKey'
             ? isNotNull(caseAsset.viewKey)
             : or(isNotNull(caseAsset.modelKey), isNotNull(caseAsset.modelFault)),
         ),
@@ -45,16 +45,16 @@ export const findExistingRendition = async (
   )
   if (!twin || meshKindOf(twin.fileName) !== meshKindOf(asset.fileName)) return null
   const { modelFault, scan, scanUnit, scanUp } = twin
-  const copied: Renditions = { modelFault, scan, scanUnit, scanUp }
+  const copiedColumns: Renditions = { modelFault, scan, scanUnit, scanUp }
   try {
     for (const rendition of Object.keys(endings) as Rendition[]) {
       const from = twin[rendition]
       if (!from) continue
       const key = renditionKey(asset, rendition)
       await storage.put(key, await storage.open(from))
-      copied[rendition] = key
+      copiedColumns[rendition] = key
     }
-    return copied
+    return copiedColumns
   } catch (error) {
     // The other file has been deleted since then.
     if (error instanceof NotStored) return null

@@ -28,25 +28,25 @@ export const createRequestReader = (
   pace: Pace,
   takeTurn: () => Promise<void>,
 ) => {
-  let waiting: Buffer<ArrayBuffer>[] = []
+  let bufferedChunks: Buffer<ArrayBuffer>[] = []
   let waitingBytes = 0
   let room = maxBytes
-  let ended = request.destroyed
+  let isEnded = request.destroyed
   let wake = () => {}
   const timers: NodeJS.Timeout[] = []
 
   let stalled = false
   const end = () => {
-    ended = true
+    isEnded = true
     unwatch()
     timers.forEach(clearTimeout)
     wake()
   }
   const take = (chunk: Buffer<ArrayBuffer>) => {
-    if (ended) return
+    if (isEnded) return
     timers[0]?.refresh()
     room -= chunk.length
-    waiting.push(chunk)
+    bufferedChunks.push(chunk)
     waitingBytes += chunk.length
     if (waitingBytes >= maxWaiting) request.pause()
     wake()
@@ -60,9 +60,9 @@ export const createRequestReader = (
 
   const bytes = async function* (): AsyncGenerator<Buffer> {
     for (;;) {
-      if (waiting.length > 0) await takeTurn()
-      const chunks = waiting
-      waiting = []
+      if (bufferedChunks.length > 0) await takeTurn()
+      const chunks = bufferedChunks
+      bufferedChunks = []
       waitingBytes = 0
       if (room < 0) return refuse('TOO_LARGE')
       // All bytes that arrived since go to the storage in one chunk.
@@ -73,8 +73,8 @@ export const createRequestReader = (
         yield all
         free(all)
       }
-      if (waiting.length > 0) continue
-      if (ended) return
+      if (bufferedChunks.length > 0) continue
+      if (isEnded) return
       timers[0]?.refresh()
       request.resume()
       await new Promise<void>(resolve => {
@@ -85,13 +85,14 @@ export const createRequestReader = (
   /** Accepts no more bytes: the request was refused, and the rest is not needed. */
   const stop = () => {
     request.off('data', take)
-    waiting = []
+    bufferedChunks = []
     end()
   }
   const giveUp = () => {
-    if (ended || timers.length > 0) return
+    if (isEnded || timers.length > 0) return
     // Reads what the socket has buffered before the connection counts as silent.
-    const look = (seen: number) => (request.isPaused() || room !== seen ? silence.refresh() : end())
+    const look = (previousRoom: number) =>
+      request.isPaused() || room !== previousRoom ? silence.refresh() : end()
     const silence = setTimeout(() => setImmediate(look, room), silentMs)
     timers.push(silence, setTimeout(end, drainMs))
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createChunkTurns } from './chunk-turns.ts'
 
-const alone = { note: () => {}, hasOthers: () => false }
+const aloneServer = { note: () => {}, hasOthers: () => false }
 
 /** Simulates uploads that take a chunk at every turn. Returns the company that got each turn of the event loop. */
 const iterations = async (takeTurn: (company: string) => Promise<void>): Promise<string[][]> => {
@@ -14,8 +14,8 @@ const iterations = async (takeTurn: (company: string) => Promise<void>): Promise
       iteration.push(company)
     }
   })
-  const ended = Promise.all(uploads).then(() => true)
-  while (!(await Promise.race([ended, nextIteration(false)]))) {
+  const uploadsEnd = Promise.all(uploads).then(() => true)
+  while (!(await Promise.race([uploadsEnd, nextIteration(false)]))) {
     if (iteration.length > 0) recorded.push(iteration)
     iteration = []
   }
@@ -24,14 +24,14 @@ const iterations = async (takeTurn: (company: string) => Promise<void>): Promise
 }
 
 test('P17 uploads get one chunk for each iteration of the event loop, and companies take turns', async () => {
-  const turns = await iterations(createChunkTurns(alone))
+  const turns = await iterations(createChunkTurns(aloneServer))
   expect(Math.max(...turns.map(({ length }) => length))).toBe(1)
   expect(turns.flat().slice(0, 5)).toEqual(['one', 'one', 'two', 'one', 'two'])
   expect(turns).toHaveLength(8)
 })
 
 test('uploads that give way to calls of another company are all completed', async () => {
-  const turns = await iterations(createChunkTurns({ ...alone, hasOthers: () => true }))
+  const turns = await iterations(createChunkTurns({ ...aloneServer, hasOthers: () => true }))
   expect(turns.flat()).toHaveLength(8)
 })
 

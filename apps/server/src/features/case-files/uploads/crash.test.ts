@@ -59,7 +59,7 @@ const send = (url: string, content: Buffer, chunkSize = Infinity): Sending => {
   let accepted = 0
   let sentBytes = 0
   let stop = () => Promise.resolve()
-  const done = new Promise<void>((resolve, reject) => {
+  const uploadEnd = new Promise<void>((resolve, reject) => {
     const upload = new Upload(content, {
       uploadUrl: url,
       chunkSize,
@@ -77,7 +77,7 @@ const send = (url: string, content: Buffer, chunkSize = Infinity): Sending => {
     stop = () => upload.abort()
     upload.start()
   })
-  return { done, accepted: () => accepted, sent: () => sentBytes, stop: () => stop() }
+  return { done: uploadEnd, accepted: () => accepted, sent: () => sentBytes, stop: () => stop() }
 }
 const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise(resolve => setTimeout(resolve, 5))
@@ -88,18 +88,18 @@ describe('R1: kill -9 of the server', () => {
     const content = sampleStl(24_000_000)
     const caseUuid = await newCase()
     const { id, url } = await reserve(caseUuid, content.length)
-    const sending = send(url, content, 1_000_000)
-    sending.done.catch(() => {})
-    await until(() => sending.accepted() >= 5_000_000)
+    const uploadPromise = send(url, content, 1_000_000)
+    uploadPromise.done.catch(() => {})
+    await until(() => uploadPromise.accepted() >= 5_000_000)
     await kill()
-    await sending.stop()
+    await uploadPromise.stop()
     await start()
-    const repeated = await reserve(caseUuid, content.length, true)
-    expect(repeated.id).toBe(id)
-    const offset = await readOffset(repeated.url)
-    expect(offset).toBeGreaterThanOrEqual(sending.accepted())
+    const repeatedAnswer = await reserve(caseUuid, content.length, true)
+    expect(repeatedAnswer.id).toBe(id)
+    const offset = await readOffset(repeatedAnswer.url)
+    expect(offset).toBeGreaterThanOrEqual(uploadPromise.accepted())
     expect(offset).toBeLessThan(content.length)
-    await send(repeated.url, content).done
+    await send(repeatedAnswer.url, content).done
     expect(await findFile(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
   })
 
@@ -107,11 +107,11 @@ describe('R1: kill -9 of the server', () => {
     const content = sampleStl(100 * 1024 * 1024, 7)
     const caseUuid = await newCase()
     const { url } = await reserve(caseUuid, content.length)
-    const sending = send(url, content)
-    sending.done.catch(() => {})
-    await until(() => sending.sent() >= 20_000_000)
+    const uploadPromise = send(url, content)
+    uploadPromise.done.catch(() => {})
+    await until(() => uploadPromise.sent() >= 20_000_000)
     await kill()
-    await sending.stop()
+    await uploadPromise.stop()
     await start()
     const offset = await readOffset(url)
     expect(offset).toBeGreaterThan(10_000_000)
@@ -127,15 +127,15 @@ describe('R1: kill -9 of the server', () => {
  */
 const carry = async (url: string, content: Buffer, enough: number) => {
   for (let accepted = 0; accepted < enough; ) {
-    const sending = send(url, content, 1_000_000)
-    let ended = false
+    const uploadPromise = send(url, content, 1_000_000)
+    let isEnded = false
     const end = () => {
-      ended = true
+      isEnded = true
     }
-    sending.done.then(end, end)
-    await until(() => ended || sending.accepted() >= enough)
-    await sending.stop()
-    accepted = sending.accepted()
+    uploadPromise.done.then(end, end)
+    await until(() => isEnded || uploadPromise.accepted() >= enough)
+    await uploadPromise.stop()
+    accepted = uploadPromise.accepted()
   }
 }
 
@@ -145,12 +145,12 @@ describe('several processes with one storage', { timeout: 240_000 }, () => {
     const content = sampleStl(18_000_000, 5)
     const caseUuid = await newCase()
     const { id, url } = await reserve(caseUuid, content.length)
-    const there = url.replace(origin, secondServer.origin)
+    const secondUrl = url.replace(origin, secondServer.origin)
     await carry(url, content, 4_000_000)
-    await carry(there, content, 9_000_000)
+    await carry(secondUrl, content, 9_000_000)
     await carry(url, content, 13_000_000)
-    expect(await readOffset(there)).toBeGreaterThanOrEqual(13_000_000)
-    await carry(there, content, content.length)
+    expect(await readOffset(secondUrl)).toBeGreaterThanOrEqual(13_000_000)
+    await carry(secondUrl, content, content.length)
     expect(await findFile(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
 
     // Now the other process is killed during the next request.
@@ -161,12 +161,12 @@ describe('several processes with one storage', { timeout: 240_000 }, () => {
     const content = sampleStl(30_000_000, 6)
     const caseUuid = await newCase()
     const { url } = await reserve(caseUuid, content.length)
-    const sending = send(url.replace(origin, secondServer.origin), content, 1_000_000)
-    sending.done.catch(() => {})
-    await until(() => sending.accepted() >= 6_000_000)
+    const uploadPromise = send(url.replace(origin, secondServer.origin), content, 1_000_000)
+    uploadPromise.done.catch(() => {})
+    await until(() => uploadPromise.accepted() >= 6_000_000)
     await secondServer.kill()
-    await sending.stop()
-    expect(await readOffset(url)).toBeGreaterThanOrEqual(sending.accepted())
+    await uploadPromise.stop()
+    expect(await readOffset(url)).toBeGreaterThanOrEqual(uploadPromise.accepted())
     await send(url, content).done
     expect(await findFile(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   }
@@ -200,11 +200,11 @@ describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () =
     await send((await reserve(caseUuid, content.length)).url, content).done
     clearInterval(watching)
     expect(await findFile(caseUuid)).toMatchObject({ status: 'ready', bytes: content.length })
-    const shown = (bytes: number) => `${Math.round(bytes / mega)} MB`
+    const formatMegabytes = (bytes: number) => `${Math.round(bytes / mega)} MB`
     const ratio = (peak - before) / content.length
     console.log(
-      `server memory: ${shown(before)} before, ${shown(peak)} at most during an upload of ` +
-        `${shown(content.length)}; grown by ${ratio.toFixed(2)} of its size`,
+      `server memory: ${formatMegabytes(before)} before, ${formatMegabytes(peak)} at most during an upload of ` +
+        `${formatMegabytes(content.length)}; grown by ${ratio.toFixed(2)} of its size`,
     )
     // Buffers become garbage at any size; a server that held the file in memory would reach a ratio of 1.
     expect(ratio).toBeLessThan(0.6)

@@ -46,15 +46,15 @@ describe('P17 requests with bytes of one upload', () => {
   test('one is received, one waits for it, and further ones are refused at once and closed', async () => {
     const { url, content } = await reserveFile()
     const { uploads } = story.services.storage
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+    const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
+    const { promise: reachPromise, resolve: reach } = Promise.withResolvers<void>()
     const write = vi.spyOn(uploads, 'write').mockImplementationOnce(async () => {
       reach()
-      await released
+      await releasePromise
       return 0
     })
     begin(url)
-    await reached
+    await reachPromise
     const answers: string[] = []
     await new Promise<void>(resolve => {
       for (const later of Array.from({ length: 5 }, () => begin(url)))
@@ -75,20 +75,20 @@ describe('P17 requests with bytes of one upload', () => {
   })
 
   test('a planted fault is found: any number of them waits', async () => {
-    const waiting = async (mutex: ReturnType<typeof createUploadMutex>) => {
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const waitForTurn = async (mutex: ReturnType<typeof createUploadMutex>) => {
+      const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
       const all = Array.from({ length: 600 }, () =>
         mutex(
           'a',
           () => {},
-          () => released,
+          () => releasePromise,
         ),
       )
       release()
       return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length
     }
-    expect(await waiting(createUploadMutex())).toBe(2)
-    expect(await waiting(createUploadMutex(Number.POSITIVE_INFINITY))).toBe(600)
+    expect(await waitForTurn(createUploadMutex())).toBe(2)
+    expect(await waitForTurn(createUploadMutex(Number.POSITIVE_INFINITY))).toBe(600)
   })
 })
 
@@ -118,16 +118,16 @@ describe('P17 requests with bytes of one person', () => {
       new Promise<number>((resolve, reject) =>
         server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
       )
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
     const { viewerOf } = services
     const lookUps = vi.spyOn(services, 'viewerOf').mockImplementation(async token => {
-      await released
+      await releasePromise
       return viewerOf(token)
     })
     const before = await connections()
-    const gone = Array.from({ length: maxSending }, () => begin(nowhere(), lakesideCookie))
+    const hungRequests = Array.from({ length: maxSending }, () => begin(nowhere(), lakesideCookie))
     await expect.poll(() => lookUps.mock.calls.length).toBe(maxSending)
-    await Promise.all(gone.map(upload => upload.hangUp()))
+    await Promise.all(hungRequests.map(upload => upload.hangUp()))
     await expect.poll(connections).toBeLessThanOrEqual(before)
     release()
     lookUps.mockRestore()

@@ -46,8 +46,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     return readKey(id)
   }
   const signedPart = async (id: string, number: 1 | 2): Promise<SignedPart> => {
-    const [signed] = await sender.sign(id, [parts[number - 1]!])
-    return signed ?? expect.fail('not signed')
+    const [signedPart] = await sender.sign(id, [parts[number - 1]!])
+    return signedPart ?? expect.fail('not signed')
   }
   const listUploads = async (id: string) => {
     const remainingIds: string[] = []
@@ -82,7 +82,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     for (const method of ['GET', 'HEAD', 'DELETE', 'POST'])
       expect([method, await misuse(signed, { method })]).toEqual([method, 403])
     const { url } = signed
-    const elsewhere = [
+    const alteredUrls = [
       url.replace(/\?.*/, ''),
       url.replace(/\?.*/, '?acl'),
       url.replace('partNumber=1&', ''),
@@ -90,7 +90,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
       `${url}&partNumber=2`,
       url.replace(/uploads%2F|uploads\//, 'uploads//'),
     ]
-    for (const to of elsewhere)
+    for (const to of alteredUrls)
       expect([to, await putPart({ ...signed, url: to }, parts[0]!.own).catch(() => 0)]).not.toEqual([to, 200])
     expect((await sender.missing(id)).numbers).toEqual([2])
   })
@@ -122,22 +122,22 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
   })
 
   test('a doctor who has lost the case cannot sign, list or complete, even if all parts have arrived', async () => {
-    const mine = directSender(story, doctor)
+    const ownSender = directSender(story, doctor)
     const caseUuid = await createDraft(await story.app.as(doctor), completeForm('RE'))
     const { id } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length, doctor)
-    await mine.sendMissing(id, content)
-    const signed = (await mine.sign(id, [parts[1]!]))[0]!
+    await ownSender.sendMissing(id, content)
+    const signedPart = (await ownSender.sign(id, [parts[1]!]))[0]!
     const { call } = await story.app.as(owner)
-    const handed = await call(caseCalls.update, {
+    const handOver = await call(caseCalls.update, {
       params: { id: caseUuid },
       body: { form: { doctorUuid: demoId('doctor.two@brightsmiles.test') } },
     })
-    expect(handed.status).toBe(200)
+    expect(handOver.status).toBe(200)
     // The storage does not know doctors: it accepts bytes until the signature expires, but they never become a file.
-    await putPart(signed, second).catch(() => 0)
+    await putPart(signedPart, second).catch(() => 0)
     const body = { parts: [{ number: 1, sha256: parts[0]!.sha256 }] }
     for (const name of ['parts', 'signParts', 'complete'] as const)
-      expect([name, await mine.call(name, id, name === 'signParts' ? body : {})]).toMatchObject([
+      expect([name, await ownSender.call(name, id, name === 'signParts' ? body : {})]).toMatchObject([
         name,
         { status: 404, body: { code: 'NOT_FOUND' } },
       ])

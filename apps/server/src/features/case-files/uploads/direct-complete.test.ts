@@ -40,18 +40,18 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
   /** Completes an upload, and expects this number of connections in use while the storage copies the file. */
   const completeUsing = async (http: Http | undefined, expected: number) => {
     const { storage, db } = story.services
-    const [copying, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [copying, copyReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const move = storage.move.bind(storage)
     vi.spyOn(storage, 'move').mockImplementation(async (from, to) => {
       copying.resolve()
-      await released.promise
+      await copyReleased.promise
       return move(from, to)
     })
     const { id, complete } = await sendAllParts()
     const answering = complete(http)
     await copying.promise
     await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(expected)
-    released.resolve()
+    copyReleased.resolve()
     const answer = await answering
     expect(answer.json().data).toMatchObject({ uuid: id, status: 'ready' })
     return { answer, complete }
@@ -59,8 +59,11 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
 
   test('holds no database connection while the storage copies, and repeats the response for a repeated call', async () => {
     const { answer, complete } = await completeUsing(undefined, 0)
-    const repeated = await complete()
-    expect([repeated.body, repeated.headers['idempotency-replayed']]).toEqual([answer.body, 'true'])
+    const repeatedAnswer = await complete()
+    expect([repeatedAnswer.body, repeatedAnswer.headers['idempotency-replayed']]).toEqual([
+      answer.body,
+      'true',
+    ])
   })
 
   test('two concurrent calls with one key get the same response', async () => {

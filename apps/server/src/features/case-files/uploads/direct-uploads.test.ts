@@ -58,8 +58,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     return { caseUuid, ...(await story.reserve(caseUuid, 'upperImpression', 'upper.stl', bytes)) }
   }
   const createPart = (number: number, bytes = content) => {
-    const own = sender.partOf(bytes, partBytes, number)
-    return { own, number, sha256: sha256Of(own) }
+    const ownPart = sender.partOf(bytes, partBytes, number)
+    return { own: ownPart, number, sha256: sha256Of(ownPart) }
   }
   const listLeft = async (id: string) => {
     const remainingIds: string[] = []
@@ -75,12 +75,12 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   }
 
   test('arrives complete, without any byte passing through the server', async () => {
-    const read = () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
-    const before = read()
+    const countBytes = () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
+    const before = countBytes()
     const { caseUuid, id } = await reserveUpload()
     const { body } = await sender.sendUntilThere(id, content)
     expect(body.data).toMatchObject({ status: 'ready', bytes: content.length, mime: 'model/stl', version: 1 })
-    const throughServer = read() - before
+    const throughServer = countBytes() - before
     console.log(`direct upload: ${content.length} bytes sent, ${throughServer} bytes read by the server`)
     expect(throughServer).toBeGreaterThan(0)
     expect(throughServer).toBeLessThan(20_000)
@@ -93,9 +93,9 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
 
     // The counter works: it counts the bytes of an upload that does pass through the server.
     const otherUpload = await reserveUpload()
-    const start = read()
+    const start = countBytes()
     await story.send(otherUpload.url, content)
-    expect(read() - start).toBeGreaterThan(content.length)
+    expect(countBytes() - start).toBeGreaterThan(content.length)
   })
 
   test('can be used before its hash is known, but its slot is refused to others until then', async () => {
@@ -107,15 +107,15 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     )
     await sender.sendUntilThere(id, bytes)
     expect((await readRow(id)).sha256).toBeNull()
-    const back = await fetch(await story.readAddress(id))
-    expect(sha256Of(Buffer.from(await back.arrayBuffer()))).toBe(sha256Of(bytes))
+    const storedResponse = await fetch(await story.readAddress(id))
+    expect(sha256Of(Buffer.from(await storedResponse.arrayBuffer()))).toBe(sha256Of(bytes))
   })
 
   test('is completed only when every part has arrived, in any order, also twice', async () => {
     const { caseUuid, id } = await reserveUpload()
-    const [last, first, repeated] = await sender
+    const [last, first, repeatedPart] = await sender
       .sign(id, [createPart(3), createPart(1)])
-      .then(async signed => [...signed, ...(await sender.sign(id, [createPart(1)]))])
+      .then(async signedParts => [...signedParts, ...(await sender.sign(id, [createPart(1)]))])
     expect(await putPart(last!, createPart(3).own)).toBe(200)
     expect(await sender.complete(id)).toMatchObject({
       status: 409,
@@ -123,7 +123,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     })
     expect(await putPart(first!, createPart(1).own)).toBe(200)
     expect(await putPart(first!, createPart(1).own)).toBe(200)
-    expect(await putPart(repeated!, createPart(1).own)).toBe(200)
+    expect(await putPart(repeatedPart!, createPart(1).own)).toBe(200)
     expect((await sender.missing(id)).numbers).toEqual([2])
     await sender.sendUntilThere(id, content)
     await hashFile(story.services, id)
@@ -132,8 +132,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
 
   test('can continue through the server, and the reverse', async () => {
     const { caseUuid, id, url } = await reserveUpload()
-    const [signed] = await sender.sign(id, [createPart(1)])
-    await putPart(signed!, createPart(1).own)
+    const [signedPart] = await sender.sign(id, [createPart(1)])
+    await putPart(signedPart!, createPart(1).own)
     await story.send(url, content, { until: 2 * partBytes, chunkSize: partBytes })
     expect((await sender.missing(id)).numbers).toEqual([3])
     await sender.sendUntilThere(id, content)
@@ -156,8 +156,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     const another = (await openStorage(story.services.config)).uploads
     expect(await another.direct!.listArrived(id, content.length)).toEqual([2])
     const { number, sha256, own } = createPart(1)
-    const [signed] = await another.direct!.sign(id, content.length, [{ number, sha256 }])
-    expect(await putPart(signed!, own)).toBe(200)
+    const [signedPart] = await another.direct!.sign(id, content.length, [{ number, sha256 }])
+    expect(await putPart(signedPart!, own)).toBe(200)
     expect((await sender.missing(id)).numbers).toEqual([3])
     await sender.sendPart(id, content, 3)
     expect(await another.isWhole(id, content.length)).toBe(true)
@@ -186,15 +186,15 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     })
 
     const half = await reserveUpload()
-    const [signed] = await sender.sign(half.id, [createPart(1)])
-    await putPart(signed!, createPart(1).own)
+    const [signedPart] = await sender.sign(half.id, [createPart(1)])
+    await putPart(signedPart!, createPart(1).own)
     expect(await listLeft(half.id)).toEqual([half.id])
     const { call } = await story.app.as('owner@brightsmiles.test')
     await call(caseFileCalls.change, { params: { id: half.id }, body: { withdraw: true } })
     await collectUploads(story.services)
     expect(await listLeft(half.id)).toEqual([])
     // The storage may refuse before it has read the bytes, and close the connection.
-    expect(await putPart(signed!, createPart(1).own).catch(() => 0)).not.toBe(200)
+    expect(await putPart(signedPart!, createPart(1).own).catch(() => 0)).not.toBe(200)
     expect(await listLeft(half.id)).toEqual([])
     expect(await sender.call('parts', half.id)).toMatchObject({ status: 404 })
   })
@@ -240,7 +240,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
       const signPart = async (of = id, at = new Date()) =>
         (await signing(of, content.length, [{ number, sha256 }], at))[0] as SignedPart
       const good = await signPart()
-      const foreign = await signPart(otherId)
+      const foreignPart = await signPart(otherId)
       const flipped = Buffer.from(own)
       flipped[1000]! ^= 1
       const changeUrl = (from: string, to: string) => ({ ...good, url: good.url.replace(from, to) })
@@ -251,7 +251,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
         ['more bytes', good, Buffer.concat([own, Buffer.alloc(1)])],
         ['another number', changeUrl('partNumber=1', 'partNumber=2'), own],
         ['the key of another file', changeUrl(id, otherId), own],
-        ['the upload of another file', { ...good, url: foreign.url }, own],
+        ['the upload of another file', { ...good, url: foreignPart.url }, own],
         ['a stored file', changeUrl(`uploads/${id}`, 'company/assets/1-a'), own],
         [
           'another date',

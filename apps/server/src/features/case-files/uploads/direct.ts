@@ -54,10 +54,10 @@ export const signParts = async (context: CallContext, { parts }: SignedBody) => 
   })
   if (problems.length > 0) refuse('INVALID', {}, problems)
   await caseFileArrivals(context.services).noteLife(asset)
-  const at = new Date()
+  const now = new Date()
   return {
-    parts: await direct.sign(asset.id, asset.bytes, parts, at),
-    expiresAt: new Date(at.getTime() + signedMs).toISOString(),
+    parts: await direct.sign(asset.id, asset.bytes, parts, now),
+    expiresAt: new Date(now.getTime() + signedMs).toISOString(),
   }
 }
 
@@ -78,9 +78,9 @@ export const completeUpload = async (
       (await services.storage.uploads.isWhole(asset.id, asset.bytes)) ||
       (await services.storage.size(asset.storageKey)) !== null
     if (!isThere) {
-      const of = partCount(asset.bytes)
+      const partTotal = partCount(asset.bytes)
       const { length: arrived } = await direct.listArrived(asset.id, asset.bytes)
-      refuse('PARTS_MISSING', { missing: of - arrived, of })
+      refuse('PARTS_MISSING', { missing: partTotal - arrived, of: partTotal })
     }
   }
   const finished =

@@ -27,12 +27,12 @@ export const finishUpload = (
   id: string,
   options: FinishOptions = { hash: 'now' },
 ): Promise<AssetRow | undefined> => {
-  const running: Running = runningIn.get(services) ?? new Map()
-  runningIn.set(services, running)
-  const known = running.get(id)
-  if (known) return known
-  const work = finish(services, id, options).finally(() => running.delete(id))
-  running.set(id, work)
+  const runningWorks: Running = runningIn.get(services) ?? new Map()
+  runningIn.set(services, runningWorks)
+  const runningWork = runningWorks.get(id)
+  if (runningWork) return runningWork
+  const work = finish(services, id, options).finally(() => runningWorks.delete(id))
+  runningWorks.set(id, work)
   return work
 }
 
@@ -41,8 +41,8 @@ const readRow = ({ db }: Services, id: string): Promise<AssetRow | undefined> =>
 
 /** The key of the complete bytes; null if there are none. An earlier attempt may have moved them already. */
 const findStoredKey = async ({ storage }: Services, { id, storageKey }: AssetRow): Promise<string | null> => {
-  const arriving = storage.uploads.keyOf(id)
-  if ((await storage.size(arriving)) !== null) return arriving
+  const arrivingKey = storage.uploads.keyOf(id)
+  if ((await storage.size(arrivingKey)) !== null) return arrivingKey
   return (await storage.size(storageKey)) === null ? null : storageKey
 }
 
@@ -78,9 +78,9 @@ const settle = async (
   const { id } = asset
   const inspection = await inspect({ ...services, isContinued: true }, { ...asset, key })
   if ('fault' in inspection) {
-    const refused = await db.within(systemScope, tx => refuseFile(tx, services, asset, inspection.fault))
+    const refusedAsset = await db.within(systemScope, tx => refuseFile(tx, services, asset, inspection.fault))
     await storage.uploads.discard(id)
-    return refused ?? readRow(services, id)
+    return refusedAsset ?? readRow(services, id)
   }
   const sha256 =
     storage.uploads.digest(id, asset.bytes) ?? (options.hash === 'now' ? await storage.checksum(key) : null)
@@ -148,17 +148,17 @@ export const refuseFile = async (
   { reason, values }: Fault,
 ): Promise<AssetRow | undefined> => {
   await lockSlots(tx, asset.caseId)
-  const refused = await updateAsset(tx, asset.id, asset.status, {
+  const brokenAsset = await updateAsset(tx, asset.id, asset.status, {
     status: 'broken',
     reason,
     reasonValues: values ?? {},
     expiresAt: null,
   })
-  if (refused) {
-    await recordAction(tx, services, refused, 'ASSET_REFUSED')
-    await services.events.emit(tx, 'assetChanged', { asset: refused })
+  if (brokenAsset) {
+    await recordAction(tx, services, brokenAsset, 'ASSET_REFUSED')
+    await services.events.emit(tx, 'assetChanged', { asset: brokenAsset })
   }
-  return refused
+  return brokenAsset
 }
 
 /** The resulting row: ready, or as another process or the sender changed it before. */

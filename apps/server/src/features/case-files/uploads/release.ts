@@ -14,10 +14,10 @@ export const releaseWhileStopping = (
 ): ((giveUp: () => void) => () => void) => {
   const active = new Set<() => void>()
   let releasing: NodeJS.Timeout | undefined
-  let released = false
+  let wasReleased = false
   app.addHook('preClose', async () => {
     const giveUpAll = () => {
-      released = true
+      wasReleased = true
       for (const giveUp of active) giveUp()
     }
     releasing = setTimeout(giveUpAll, Math.max(0, grace - answerSeconds) * 1000)
@@ -26,7 +26,7 @@ export const releaseWhileStopping = (
   return giveUp => {
     active.add(giveUp)
     // A request that was already in flight is answered in the same way.
-    if (released) giveUp()
+    if (wasReleased) giveUp()
     return () => active.delete(giveUp)
   }
 }

@@ -34,10 +34,10 @@ export const newStorageKey = (companyId: string, caseId: string, now: Date): str
 
 /** Refuses a file that the slot does not accept, naming the accepted extensions or sizes. */
 export const checkAccepted = (typeKey: TypeKey, fileName: string, bytes: number): void => {
-  const refused = acceptFile(typeKey, fileName, bytes)
-  if (!refused) return
+  const refusal = acceptFile(typeKey, fileName, bytes)
+  if (!refusal) return
   const values = { ext: extensionOf(fileName).toUpperCase(), max: sizeText(acceptanceOf(typeKey).maxBytes) }
-  refuse(refused, values, [{ refusal: refused, field: 'fileName', values }])
+  refuse(refusal, values, [{ refusal: refusal, field: 'fileName', values }])
 }
 
 const sizeText = (bytes: number): string =>

@@ -11,16 +11,16 @@ export type TakePlace = (sender: string, request: FastifyRequest, reply: Fastify
  * body was received or its connection closed, so refused requests count for as long as their bodies are being sent.
  */
 export const createSenderPlaces = (max = maxSending): TakePlace => {
-  const taken = new Map<string, number>()
+  const takenPlaces = new Map<string, number>()
   const freePlace = (sender: string) => {
-    const remaining = (taken.get(sender) ?? 1) - 1
-    if (remaining > 0) taken.set(sender, remaining)
-    else taken.delete(sender)
+    const remaining = (takenPlaces.get(sender) ?? 1) - 1
+    if (remaining > 0) takenPlaces.set(sender, remaining)
+    else takenPlaces.delete(sender)
   }
   return (sender, { raw }, reply) => {
-    const count = taken.get(sender) ?? 0
+    const count = takenPlaces.get(sender) ?? 0
     if (count >= max) return false
-    taken.set(sender, count + 1)
+    takenPlaces.set(sender, count + 1)
     const freeOnceReceived = () => {
       if (raw.complete || raw.readableEnded || raw.closed) freePlace(sender)
       else raw.once('close', () => freePlace(sender))

@@ -29,7 +29,7 @@ export const readSenderAccess = async (
   // The sender may be of the provider's staff, whose accounts a customer's transaction cannot see.
   const sender = uploadedById && (await runAsSystem(tx, () => services.viewerOfAccount(tx, uploadedById)))
   if (!sender || !(await findAsset(tx, scopeOf(sender), asset.id))) return 'ended'
-  const refused = refusalToSend(sender, asset)
-  if (refused === null) return 'open'
-  return refused === 'BLOCKED' ? 'blocked' : 'ended'
+  const refusal = refusalToSend(sender, asset)
+  if (refusal === null) return 'open'
+  return refusal === 'BLOCKED' ? 'blocked' : 'ended'
 }

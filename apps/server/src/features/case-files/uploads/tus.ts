@@ -92,8 +92,8 @@ export const serveTus = async <R extends Reservation>(
     } as const
     if (viewer) request.auditEntry = asViewer(entryOf(call, request, services.clock.now()), viewer)
     checkKey(viewer, reserve, request.ip)
-    const refused = refusalFor(allow, viewer)
-    if (refused) refuse(refused)
+    const refusal = refusalFor(allow, viewer)
+    if (refusal) refuse(refusal)
     return viewer as Viewer
   }
 

@@ -35,8 +35,8 @@ describe('an upload', () => {
       triangles: content.readUInt32LE(80),
       version: 1,
     })
-    const back = await fetch(await story.readAddress(id))
-    expect(sha256(Buffer.from(await back.arrayBuffer()))).toBe(sha256(content))
+    const storedResponse = await fetch(await story.readAddress(id))
+    expect(sha256(Buffer.from(await storedResponse.arrayBuffer()))).toBe(sha256(content))
     const rows = await story.services.db.within(systemScope, tx => tx.select().from(caseHistory))
     expect(rows.find(row => row.caseId === caseUuid)).toMatchObject({
       action: 'ASSET_UPLOADED',
@@ -54,9 +54,9 @@ describe('an upload', () => {
     for await (const { key } of storage.list()) if (key.includes(caseUuid)) keys.push(key)
     const shape = new RegExp(`^${demoId('brightsmiles')}/assets/${caseUuid}/\\d{13}-[0-9a-f]{16}$`)
     expect(keys).toEqual([expect.stringMatching(shape)])
-    const arriving: string[] = []
-    for await (const { id } of storage.uploads.list()) arriving.push(id)
-    expect(arriving).toEqual([])
+    const arrivingKeys: string[] = []
+    for await (const { id } of storage.uploads.list()) arrivingKeys.push(id)
+    expect(arrivingKeys).toEqual([])
   })
 
   test('UPL-16, UPL-17: refuses the same type during an upload, continues after an interruption, sends nothing twice', async () => {

@@ -26,8 +26,8 @@ export const caseFileArrivals = (services: Services): Omit<Arrivals<AssetRow>, '
     const scope = scopeOf(viewer)
     const asset = await services.db.within(scope, tx => findAsset(tx, scope, id))
     if (asset?.uploadedById !== viewer.id) return undefined
-    const refused = refusalToSend(viewer, asset)
-    return refused ? refuse(refused) : asset
+    const refusal = refusalToSend(viewer, asset)
+    return refusal ? refuse(refusal) : asset
   },
   noteLife: asset => noteLife(services, asset),
   finish: id => finishUpload(services, id),

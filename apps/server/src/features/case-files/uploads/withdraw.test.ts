@@ -101,8 +101,8 @@ describe('R6 bytes that arrive while their file is withdrawn', () => {
   })
 
   test('planted fault: an upload that is missing on the disk counts as a disk failure', async () => {
-    const gone = Object.assign(new Error('gone'), { code: 'ENOENT' })
-    vi.spyOn(story.services.storage.uploads, 'write').mockRejectedValueOnce(gone)
+    const missingFileError = Object.assign(new Error('gone'), { code: 'ENOENT' })
+    vi.spyOn(story.services.storage.uploads, 'write').mockRejectedValueOnce(missingFileError)
     expect(await readAnswer()).toBe(500)
   })
 })

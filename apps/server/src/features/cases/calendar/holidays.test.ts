@@ -44,6 +44,6 @@ it('U7 S4 a holiday at an end of the calendar is stored, and one in the year 0 i
     expect((await save(date)).status).toBe(200)
     expect((await staff.call(admin.removeHoliday, { params: { date } })).status).toBe(200)
   }
-  const refused = await save('0000-01-01')
-  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['date']])
+  const refusal = await save('0000-01-01')
+  expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([400, ['date']])
 })

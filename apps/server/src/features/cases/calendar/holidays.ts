@@ -56,8 +56,8 @@ export const holidayRoutes: readonly Route[] = [
 
   handle(calls.removeHoliday, ({ within, params }) =>
     within(async tx => {
-      const [gone] = await tx.delete(holiday).where(eq(holiday.date, params.date)).returning()
-      if (!gone) refuse('NOT_FOUND')
+      const [deletedRow] = await tx.delete(holiday).where(eq(holiday.date, params.date)).returning()
+      if (!deletedRow) refuse('NOT_FOUND')
       await moveDueDates(tx, params.date)
       return {}
     }),

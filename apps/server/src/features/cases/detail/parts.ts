@@ -103,7 +103,7 @@ const statement = (scope: Scope, value: Value): SQL => sql`
     ${scope.kind === 'doctor' ? sql`and ${caseFile.doctorId} = ${value('doctor')}` : sql``}`
 
 type Json = Readonly<Record<string, unknown>>
-type Found = readonly [
+type PartRow = readonly [
   ...row: [Json, Json, Json, Json | null, Json | null, Json | null, Json | null],
   leadDays: number | null,
   holidays: readonly string[] | null,
@@ -129,7 +129,7 @@ export const readParts = async (
       }),
     ),
   )
-  const [record] = rows as unknown as Found[]
+  const [record] = rows as unknown as PartRow[]
   if (!record) return undefined
   const [ofCase, ofCompany, ofConfiguration, ofDoctor, ofManager, ofAddress, ofRound, leadDays, holidays] =
     record

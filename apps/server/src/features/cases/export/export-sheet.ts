@@ -22,10 +22,10 @@ export const caseSheet = ({ name, rightToLeft, columns, rows }: Sheet): Promise<
     fontWeight: 'bold' as const,
   }))
   const lines = rows.map(row =>
-    row.map((value, at) => {
+    row.map((value, index) => {
       if (value === null) return null
       if (!(value instanceof Date)) return { value: literal(value), type: String }
-      return { value, type: Date, format: formats[columns[at]?.kind ?? 'moment'] }
+      return { value, type: Date, format: formats[columns[index]?.kind ?? 'moment'] }
     }),
   )
   return writeXlsxFile([head, ...lines], {

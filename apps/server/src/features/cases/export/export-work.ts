@@ -41,7 +41,7 @@ const dateText = (date: Date, kind: ExportColumn['kind'] | undefined): string =>
 export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffer => {
   const columns = columnsOf(file)
   const rows = rowsOf(file, lines).map(row =>
-    row.map((cell, at) => (cell instanceof Date ? dateText(cell, columns[at]?.kind) : cell)),
+    row.map((cell, index) => (cell instanceof Date ? dateText(cell, columns[index]?.kind) : cell)),
   )
   return writeCsv(file.language, { header: columns.map(({ header }) => header), rows }, isFirst)
 }

@@ -131,11 +131,11 @@ describe('the export of a case list', () => {
     const sheet = Object.values(await readSheet((await readFile(anadolu, 'xlsx')).rawPayload)).join('')
     const cellTexts = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text)
     /** Decodes a text of a workbook as ECMA-376 specifies it (22.4.2.4, `bstr`). */
-    const read = (text: string) =>
+    const decode = (text: string) =>
       text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    expect(cellTexts.map(read)).toEqual(expect.arrayContaining(names))
+    expect(cellTexts.map(decode)).toEqual(expect.arrayContaining(names))
     // Planted fault: without escaping, a spreadsheet would change four of them.
-    expect(names.filter(name => read(name) !== name)).toHaveLength(4)
+    expect(names.filter(name => decode(name) !== name)).toHaveLength(4)
   })
 
   it('R15 opens without a formula, whichever character a spreadsheet splits cells at', async () => {
@@ -148,7 +148,7 @@ describe('the export of a case list', () => {
       expect([body.trimEnd().split('\r\n').length, formulasOf(body)]).toEqual([hiddenFormulas.length + 1, []])
     }
     // Planted fault: texts are escaped at their beginning alone.
-    const rows = hiddenFormulas.map((name, at) => [`NG-${at}`, name])
+    const rows = hiddenFormulas.map((name, index) => [`NG-${index}`, name])
     expect(formulasOf(stringify(rows, { escape_formulas: true })).length).toBeGreaterThanOrEqual(4)
   })
 

@@ -120,8 +120,8 @@ async function* csvOf(
   write: (part: readonly string[], isFirst: boolean) => Promise<Uint8Array>,
 ): AsyncGenerator<Buffer, void> {
   // Without cases the file has the column names only.
-  for (const [at, part] of (parts.length > 0 ? parts : [[]]).entries())
-    yield Buffer.from(await write(part, at === 0))
+  for (const [index, part] of (parts.length > 0 ? parts : [[]]).entries())
+    yield Buffer.from(await write(part, index === 0))
 }
 
 async function* resume<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>): AsyncGenerator<T> {

@@ -32,7 +32,7 @@ export const createCase = async (
   const owner = await needOwner(tx, viewer, scope, form.doctorUuid)
   const actor = actorOf(viewer, owner)
   const { company, configuration } = owner
-  const refused = findCaseCreationRefusal(
+  const refusal = findCaseCreationRefusal(
     {
       side: owner.side,
       companyBlocked: company.status === 'BLOCKED',
@@ -41,7 +41,7 @@ export const createCase = async (
     },
     actor,
   )
-  if (refused) refuse(refused)
+  if (refusal) refuse(refusal)
   if (overridesProduction(form.prescription, undefined) && !actor.superAdmin && actor.kind !== 'staff')
     refuse('SUPER_ADMIN_ONLY')
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('duplicating a case', () => {
-  const read = async (visitor: Visitor, id: string) =>
+  const readCase = async (visitor: Visitor, id: string) =>
     (await visitor.call(caseCalls.read, { params: { id } })).body.data
 
   it('CASE-20 creates a draft with its patient and prescription, without files, plan, dates and consent', async () => {
@@ -42,7 +42,7 @@ describe('duplicating a case', () => {
     const id = await createSubmitted(app, nour, 'nourdental', form)
     const { status, body } = await nour.call(caseCalls.create, { body: { duplicateOf: id } })
     expect(status).toBe(200)
-    const [from, copy] = [await read(nour, id), body.data]
+    const [from, copy] = [await readCase(nour, id), body.data]
     const copiedFieldsOf = (detail: typeof from) => ({
       product: detail.product,
       patient: [detail.firstName, detail.lastName, ...patientFieldNames.map(name => detail[name])],
@@ -70,21 +70,21 @@ describe('duplicating a case', () => {
 
   it('S11 R6 waits for a concurrent erasure of the case, and copies no name of before it', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
-    let copied: Promise<unknown> = Promise.resolve()
+    let copyPromise: Promise<unknown> = Promise.resolve()
     await app.services.db.within(systemScope, async tx => {
       await tx.execute(sql`update case_file set first_name = 'Erased', last_name = null where id = ${id}`)
-      copied = nour
+      copyPromise = nour
         .call(caseCalls.create, { body: { duplicateOf: id } })
         .then(({ body: { data } }) => [data.firstName, data.lastName])
       await untilBlocked(tx)
     })
-    expect(await copied).toEqual(['Erased', null])
+    expect(await copyPromise).toEqual(['Erased', null])
   })
 
   it('S10 keeps the doctor, and is allowed for people who see the case and may create cases', async () => {
     const id = await createDraft(doctorTwo, completeForm('RE'))
     const ofDso = (await bright.call(caseCalls.create, { body: { duplicateOf: id } })).body.data
-    expect(ofDso.doctor?.uuid).toBe((await read(doctorTwo, id)).doctor?.uuid)
+    expect(ofDso.doctor?.uuid).toBe((await readCase(doctorTwo, id)).doctor?.uuid)
     expect((await doctorTwo.call(caseCalls.create, { body: { duplicateOf: id } })).status).toBe(200)
     expect((await doctorZero.call(caseCalls.create, { body: { duplicateOf: id } })).status).toBe(404)
     expect((await nour.call(caseCalls.create, { body: { duplicateOf: id } })).status).toBe(404)
@@ -118,8 +118,8 @@ describe('deleting a draft, and canceling a case by mistake', () => {
     app.clock.advance(5000)
     await nour.call(caseCalls.update, { params: { id }, body: { form: { firstName: 'Grace' } } })
     app.clock.advance(4000)
-    const refused = await remove('10')
-    expect([refused.status, refused.body.code]).toEqual([409, 'DRAFT_IN_USE'])
+    const refusal = await remove('10')
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'DRAFT_IN_USE'])
     expect((await remove('-1')).status).toBe(400)
     expect((await remove('3')).status).toBe(200)
   })
@@ -128,10 +128,10 @@ describe('deleting a draft, and canceling a case by mistake', () => {
     const form = completeForm('AL')
     const id = await createDraft(nour, form)
     await fillRecords(app, id, 'nourdental', { ...form, product: 'AL' }, ['profile'])
-    const reserved = await nour.call(caseFileCalls.reserve, {
+    const reservation = await nour.call(caseFileCalls.reserve, {
       body: { caseUuid: id, typeKey: 'frontal', fileName: 'frontal.jpg', bytes: 1000 },
     })
-    expect(reserved.status).toBe(200)
+    expect(reservation.status).toBe(200)
     expect((await nour.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(200)
     const { rows } = await app.services.db.within(systemScope, tx =>
       tx.execute(sql`select 1 from case_asset where case_id = ${id}`),
@@ -192,18 +192,18 @@ describe('deleting a draft, and canceling a case by mistake', () => {
   it('a submitted case is not a draft, even after it was canceled and reopened', async () => {
     const id = await createSubmitted(app, bright, 'brightsmiles', completeForm('RE'))
     const remove = () => bright.call(caseCalls.deleteDraft, { params: { id } })
-    const refused = await remove()
-    expect([refused.status, refused.body.code]).toEqual([409, 'NOT_A_DRAFT'])
+    const refusal = await remove()
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'NOT_A_DRAFT'])
     await bright.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_PATIENT'] } })
-    const back = await bright.call(caseCalls.update, { params: { id }, body: { reopen: true } })
-    expect(back.body.data.status).toBe('NEW')
-    expect(back.body.data.allowedActions).not.toContain('delete')
+    const reopenAnswer = await bright.call(caseCalls.update, { params: { id }, body: { reopen: true } })
+    expect(reopenAnswer.body.data.status).toBe('NEW')
+    expect(reopenAnswer.body.data.allowedActions).not.toContain('delete')
     expect((await remove()).body.code).toBe('NOT_A_DRAFT')
-    const repeated = await bright.call(caseCalls.update, {
+    const repeatedAnswer = await bright.call(caseCalls.update, {
       params: { id },
       body: { submit: true, consent: true },
     })
-    expect(repeated.body.data.status).toBe('IN_QC')
+    expect(repeatedAnswer.body.data.status).toBe('IN_QC')
   })
 
   it('the submitter can reopen a canceled case for a day (C32b)', async () => {

@@ -21,8 +21,8 @@ export const deleteDraft = async (
 ): Promise<void> => {
   const caseRow = await lockCase(tx, id)
   const now = services.clock.now()
-  const refused = findCaseActionRefusal('delete', factsOf(caseRow, now), actor)
-  if (refused) refuse(refused, { status: caseRow.status })
+  const refusal = findCaseActionRefusal('delete', factsOf(caseRow, now), actor)
+  if (refusal) refuse(refusal, { status: caseRow.status })
   const lastChange = Math.max(caseRow.updatedAt.getTime(), caseRow.lastActivityAt.getTime())
   if (age > 0 && lastChange > now.getTime() - age * 1000) refuse('DRAFT_IN_USE')
   await services.events.emit(tx, 'draftDeleted', { caseRow })

@@ -67,9 +67,9 @@ describe('a draft', () => {
       arch: 'upper',
       patientReference: 'A-17',
     })
-    const cleared = await put({ patientReference: null, product: 'WK' })
-    expect(cleared.body.data).toMatchObject({ patientReference: null, product: 'WK', withTs: true })
-    expect(cleared.body.data.prescription.kind).toBe('whitening')
+    const clearedAnswer = await put({ patientReference: null, product: 'WK' })
+    expect(clearedAnswer.body.data).toMatchObject({ patientReference: null, product: 'WK', withTs: true })
+    expect(clearedAnswer.body.data.prescription.kind).toBe('whitening')
     const half = await put({ prescription: { kind: 'whitening', trim: 'straight' } })
     expect(half.body.data.prescription).toEqual({ kind: 'whitening', trim: 'straight' })
     const { body } = await nour.call(caseCalls.history, { params: { id } })
@@ -79,8 +79,8 @@ describe('a draft', () => {
   it('refuses addresses of another company and invalid choices', async () => {
     const id = await createDraft(nour, { product: 'AL' })
     const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
-    const foreign = await put({ shippingAddressUuid: demoId('address of brightsmiles') })
-    expect(foreign.body.errors).toHaveProperty(['form.shippingAddressUuid'])
+    const foreignAnswer = await put({ shippingAddressUuid: demoId('address of brightsmiles') })
+    expect(foreignAnswer.body.errors).toHaveProperty(['form.shippingAddressUuid'])
     const wrong = await put({ product: 'XX', prescription: { kind: 'retainer', sets: 9 }, gender: 'x' })
     expect(wrong.status).toBe(400)
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(
@@ -91,10 +91,10 @@ describe('a draft', () => {
   it('shows an earlier case of the same patient', async () => {
     const same = { firstName: 'Grâce', lastName: 'Hopper', birthDate: '1990-12-09' }
     const first = await nour.call(caseCalls.create, { body: { form: { product: 'RE', ...same } } })
-    const repeated = await nour.call(caseCalls.create, {
+    const repeatedAnswer = await nour.call(caseCalls.create, {
       body: { form: { product: 'RE', ...same, firstName: 'grace' } },
     })
-    expect(repeated.body.data.duplicateOf).toEqual({
+    expect(repeatedAnswer.body.data.duplicateOf).toEqual({
       uuid: first.body.data.uuid,
       identifier: first.body.data.identifier,
     })
@@ -129,8 +129,8 @@ describe('ownership of a draft', () => {
   })
 
   it('a blocked company and a restricted doctor cannot create one', async () => {
-    const closed = await app.as('owner@closed.test')
-    const blocked = await closed.call(caseCalls.create, { body: { form: { product: 'RE' } } })
+    const closedOwner = await app.as('owner@closed.test')
+    const blocked = await closedOwner.call(caseCalls.create, { body: { form: { product: 'RE' } } })
     expect([blocked.status, blocked.body.code]).toEqual([403, 'BLOCKED'])
     const rita = await app.as('doctor.restricted@brightsmiles.test')
     const restricted = await rita.call(caseCalls.create, { body: { form: { product: 'RE' } } })
@@ -203,10 +203,10 @@ describe('a package', () => {
 
   it('must be offered to the company, both when it is chosen and when the case is submitted', async () => {
     await offer(['LITE'])
-    const refused = await nour.call(caseCalls.create, {
+    const refusal = await nour.call(caseCalls.create, {
       body: { form: { product: 'AL', ...patient, packageType: 'COMPLETE' } },
     })
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['form.packageType']])
+    expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([400, ['form.packageType']])
     const id = await createDraft(nour, { product: 'AL', ...patient, packageType: 'LITE' })
     const put = (body: object) => nour.call(caseCalls.update, { params: { id }, body })
     const nobodys = { packageType: 'COMPLETE', shippingAddressUuid: demoId('address of brightsmiles') }

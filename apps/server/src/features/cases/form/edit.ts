@@ -35,8 +35,8 @@ export const saveForm = async (
   actor: Actor,
 ): Promise<CaseRow> => {
   const now = services.clock.now()
-  const refused = findCaseActionRefusal('edit', factsOf(current, now), actor)
-  if (refused) refuse(refused, { status: current.status })
+  const refusal = findCaseActionRefusal('edit', factsOf(current, now), actor)
+  if (refusal) refuse(refusal, { status: current.status })
   refuseForbidden(form, current, actor)
   const columns = formColumns(
     form,
@@ -45,13 +45,13 @@ export const saveForm = async (
     await readProtocolFor(tx, scope, { companyId: current.companyId, doctorId: current.doctorId }),
   )
   const { companyId, shippingAddressId } = current
-  const moved = columns.shippingAddressId === shippingAddressId ? null : columns.shippingAddressId
+  const newAddressId = columns.shippingAddressId === shippingAddressId ? null : columns.shippingAddressId
   const problems = [
     ...(await listPackageProblems(tx, companyId, columns.packageType, current.packageType)),
-    ...(await listAddressProblems(tx, companyId, form.doctorUuid ?? current.doctorId, moved)),
+    ...(await listAddressProblems(tx, companyId, form.doctorUuid ?? current.doctorId, newAddressId)),
   ]
   refuseProblems(problems)
-  const doctorId = await newDoctor(tx, scope, current, form.doctorUuid)
+  const doctorId = await assignDoctor(tx, scope, current, form.doctorUuid)
   const changes = [
     ...changesBetween(current, columns),
     ...(doctorId === current.doctorId
@@ -60,8 +60,8 @@ export const saveForm = async (
   ]
   if (changes.length === 0) return current
 
-  const checked = current.status === 'IN_QC' || current.status === 'IN_PRODUCTION_FILE_SYNC'
-  if (checked) await refuseIncomplete(tx, services, { ...current, ...columns })
+  const isInCheck = current.status === 'IN_QC' || current.status === 'IN_PRODUCTION_FILE_SYNC'
+  if (isInCheck) await refuseIncomplete(tx, services, { ...current, ...columns })
   await tx
     .update(caseFile)
     .set({
@@ -69,7 +69,7 @@ export const saveForm = async (
       doctorId,
       updatedAt: now,
       lastActivityAt: now,
-      ...(checked ? { checklist: null } : {}),
+      ...(isInCheck ? { checklist: null } : {}),
       ...(current.submittedAt === null
         ? { lastStep: columns.withTs ? ('incomplete' as const) : ('incompleteSubmission' as const) }
         : {}),
@@ -95,7 +95,7 @@ export const saveForm = async (
 }
 
 /** A draft may be assigned to another doctor of the company; the counters are updated. */
-const newDoctor = async (tx: Tx, scope: Scope, current: CaseRow, newDoctorId: string | undefined) => {
+const assignDoctor = async (tx: Tx, scope: Scope, current: CaseRow, newDoctorId: string | undefined) => {
   if (newDoctorId === undefined || newDoctorId === current.doctorId) return current.doctorId
   const doctor = await needDoctor(tx, scope, newDoctorId)
   if (doctor.companyId !== current.companyId) refuse('NOT_FOUND')

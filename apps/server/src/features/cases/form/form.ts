@@ -37,7 +37,7 @@ const name = (value: string | null | undefined): string | null => value?.replace
 const foldedName = (firstName: string | null, lastName: string | null): string =>
   `${fold(firstName ?? '')}\n${fold(lastName ?? '')}`
 
-const keep = <T>(update: T | undefined, held: T): T => (update === undefined ? held : update)
+const keep = <T>(update: T | undefined, storedValue: T): T => (update === undefined ? storedValue : update)
 
 /** The columns after saving the form: a missing key leaves the stored value unchanged, null clears it. */
 export const formColumns = (

@@ -17,18 +17,21 @@ export const listOfferedPackages = async (
 export const isOffered = async (
   tx: Tx,
   company: Pick<CompanyWithConfiguration, 'configuration'>,
-  requested: string | null,
+  requestedPackage: string | null,
 ): Promise<boolean> =>
-  requested === null || (await listOfferedPackages(tx, company)).some(({ id }) => id === requested)
+  requestedPackage === null ||
+  (await listOfferedPackages(tx, company)).some(({ id }) => id === requestedPackage)
 
 /** The problems of a package that is not offered to the company; the case's present package may stay. */
 export const listPackageProblems = async (
   tx: Tx,
   companyId: string,
-  requested: string | null,
+  requestedPackage: string | null,
   current: string | null = null,
 ): Promise<FieldProblem[]> => {
-  if (requested === current) return []
+  if (requestedPackage === current) return []
   const ownerCompany = (await findCompanyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
-  return (await isOffered(tx, ownerCompany, requested)) ? [] : [{ field: 'form.packageType', form: 'choice' }]
+  return (await isOffered(tx, ownerCompany, requestedPackage))
+    ? []
+    : [{ field: 'form.packageType', form: 'choice' }]
 }

@@ -67,8 +67,8 @@ export const submitCase = async (
   const action = row.status === 'REJECTED' ? 'resubmit' : 'submit'
   const now = services.clock.now()
   // Missing rights or a wrong status are reported before missing fields.
-  const refused = findCaseActionRefusal(action, factsOf(row, now), actor)
-  if (refused) refuse(refused, { status: row.status })
+  const refusal = findCaseActionRefusal(action, factsOf(row, now), actor)
+  if (refusal) refuse(refusal, { status: row.status })
 
   const shape = row.submittedAt === null ? await firstShape(tx, row, now) : {}
   const complete = { ...row, ...shape }
@@ -95,21 +95,21 @@ const firstShape = async (tx: Tx, row: CaseRow, now: Date) => {
   const ownerCompany = (await findCompanyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
   const doctor = row.doctorId ? await needDoctor(tx, systemScope, row.doctorId) : null
   const shape = shapeOf({ side: row.side, doctor, configuration: ownerCompany.configuration })
-  const forwarded = row.side === 'doctor' && shape.bulkshipping
-  const bought = row.packageType ? await findPackageById(tx, row.packageType) : undefined
+  const isForwarded = row.side === 'doctor' && shape.bulkshipping
+  const currentPackage = row.packageType ? await findPackageById(tx, row.packageType) : undefined
   return {
     ...shape,
-    ...(forwarded
+    ...(isForwarded
       ? { shippingAddressId: (await findSingleAddress(tx, row.companyId)) ?? row.shippingAddressId }
       : {}),
-    ...(bought ? toPackageLimits(bought, now) : {}),
+    ...(currentPackage ? toPackageLimits(currentPackage, now) : {}),
   }
 }
 
 /** The limits of a package for a case, from the day of submission. */
-export const toPackageLimits = (bought: PackageRow, from: Date) => ({
-  refinementsIncluded: bought.refinementsIncluded,
-  packageEndsAt: monthsAfter(from, bought.windowMonths),
+export const toPackageLimits = (currentPackage: PackageRow, from: Date) => ({
+  refinementsIncluded: currentPackage.refinementsIncluded,
+  packageEndsAt: monthsAfter(from, currentPackage.windowMonths),
 })
 
 const monthsAfter = (from: Date, months: number): Date => {

@@ -62,6 +62,6 @@ const parse = (text: string): ListedFacts => {
   const values = text.split(separator)
   if (values.length > readers.length) values.push(values.splice(readers.length - 1).join(separator))
   return Object.fromEntries(
-    readers.map(([name, read], at) => [name, values[at] ? read(values[at]) : null]),
+    readers.map(([name, readFact], index) => [name, values[index] ? readFact(values[index]) : null]),
   ) as ListedFacts
 }

@@ -19,8 +19,8 @@ export const jsonInstant = (column: SQLWrapper): JsonText =>
 /** A JSON object from the JSON of its fields. */
 export const jsonObject = (fields: Readonly<Record<string, JsonText>>): JsonText =>
   sql`concat(${sql.join(
-    Object.entries(fields).flatMap(([name, json], at) => [
-      sql.raw(`'${at === 0 ? '{' : ','}"${name}":'`),
+    Object.entries(fields).flatMap(([name, json], index) => [
+      sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`),
       json,
     ]),
     sql`, `,

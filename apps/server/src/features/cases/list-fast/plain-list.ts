@@ -43,18 +43,18 @@ export const readPlainPage = (
       .orderBy(orderOf(params.order, params.language))
       .limit(params.paginate)
       .offset((params.page - 1) * params.paginate)
-    const [counted] = await tx.select({ total: count() }).from(c).where(where)
-    return { rows: rows.map(row => rowOf(row, viewer, params.now)), total: counted?.total ?? 0 }
+    const [countRow] = await tx.select({ total: count() }).from(c).where(where)
+    return { rows: rows.map(row => rowOf(row, viewer, params.now)), total: countRow?.total ?? 0 }
   })
 
-type Found = {
+type ListRow = {
   readonly row: typeof c.$inferSelect
   readonly company: typeof company.$inferSelect
   readonly doctor: typeof doctor.$inferSelect | null
   readonly manager: typeof contact.$inferSelect | null
 }
 
-const rowOf = ({ row, company, doctor, manager }: Found, viewer: Viewer, now: Date): CaseListRow =>
+const rowOf = ({ row, company, doctor, manager }: ListRow, viewer: Viewer, now: Date): CaseListRow =>
   caseRow.parse({
     ...row,
     uuid: row.id,

@@ -91,7 +91,7 @@ export const toCaseCondition = ({ scope, params, owners, statuses, searched }: L
     [
       sql`true`,
       ...(scope.companyId ? [sql`${c.companyId} = ${value('company')}`] : []),
-      ...Array.from({ length: owners }, (_, at) => sql`${c.doctorId} = ${value(`owner${at}`)}`),
+      ...Array.from({ length: owners }, (_, index) => sql`${c.doctorId} = ${value(`owner${index}`)}`),
       ...(params.side ? [sql`${c.side} = ${value('side')}`] : []),
       ...(statuses ? [ofStatus(c.status, statuses, value)] : []),
       ...(searched ? [searched] : []),

@@ -18,7 +18,7 @@ const countedIn = (scope: Scope, whose: Whose, value: Value): SQL =>
       sql`true`,
       ...(scope.companyId ? [sql`company_id = ${value('company')}`] : []),
       ...(whose.side ? [sql`side = ${value('side')}`] : []),
-      ...ownersOf(scope, whose).map((_, at) => sql`owner_id = ${value(`owner${at}`)}`),
+      ...ownersOf(scope, whose).map((_, index) => sql`owner_id = ${value(`owner${index}`)}`),
     ],
     sql` and `,
   )
@@ -69,4 +69,4 @@ export const sideCountValues = (scope: Scope): Readonly<Record<string, unknown>>
 
 /** `countByStatus` computed from counts that were already read. */
 export const statusesOf = (counts: SideCounts, side: Side | null): Record<CaseStatus, number> =>
-  byStatus(counts.filter(counted => side === null || counted.side === side))
+  byStatus(counts.filter(countRow => side === null || countRow.side === side))

@@ -89,8 +89,8 @@ describe('a snoozed case', () => {
     expect((await owner.call(bootstrapCalls.read)).body.data.attention).toMatchObject([{ caseUuid: id }])
     expect(await fetchStatistics(contact)).toEqual(ofColleague)
     expect(await listCases(contact, true)).toEqual([])
-    const ended = await snooze(owner, id, null)
-    expect([ended.status, ended.body]).toMatchObject([200, { data: { snoozedUntil: null } }])
+    const endedSnooze = await snooze(owner, id, null)
+    expect([endedSnooze.status, endedSnooze.body]).toMatchObject([200, { data: { snoozedUntil: null } }])
     expect(await fetchStatistics(owner)).toEqual(before)
   })
 

@@ -14,7 +14,7 @@ const slots = 16
  * The slot into which `foldCounters` sums. No connection updates it, so that folding never waits for other
  * transactions.
  */
-const folded = -1
+const foldedSeq = -1
 
 /** Adds and subtracts in one statement, in key order, so that two writers cannot deadlock. */
 const count = async (tx: Tx, changes: readonly (Counted & { by: 1 | -1 })[]): Promise<void> => {
@@ -60,19 +60,19 @@ export const countMove = async (
  */
 export const foldCounters = async (db: Database): Promise<void> => {
   const companies = await db.within(systemScope, tx =>
-    tx.selectDistinct({ id: caseCounter.companyId }).from(caseCounter).where(ne(caseCounter.slot, folded)),
+    tx.selectDistinct({ id: caseCounter.companyId }).from(caseCounter).where(ne(caseCounter.slot, foldedSeq)),
   )
   for (const { id } of companies)
     await db.within(systemScope, tx =>
       tx.execute(sql`
         with free as materialized (
-          select ctid from case_counter where company_id = ${id} and slot <> ${folded}
+          select ctid from case_counter where company_id = ${id} and slot <> ${foldedSeq}
           order by side, owner_id, status, slot for update skip locked
         ), taken as (
           delete from case_counter using free where case_counter.ctid = free.ctid returning case_counter.*
         )
         insert into case_counter as counter (company_id, side, owner_id, status, slot, count)
-        select company_id, side, owner_id, status, ${folded}::int, sum(count)::int from taken
+        select company_id, side, owner_id, status, ${foldedSeq}::int, sum(count)::int from taken
         group by 1, 2, 3, 4 order by 1, 2, 3, 4
         on conflict (company_id, side, owner_id, status, slot) do update set count = counter.count + excluded.count`),
     )
@@ -83,6 +83,6 @@ export const recountCases = async (tx: Tx): Promise<void> => {
   await tx.delete(caseCounter)
   await tx.execute(sql`
     insert into ${caseCounter} (company_id, side, owner_id, status, slot, count)
-    select company_id, side, coalesce(doctor_id, company_id), status, ${folded}::int, count(*)::int
+    select company_id, side, coalesce(doctor_id, company_id), status, ${foldedSeq}::int, count(*)::int
     from ${caseFile} group by 1, 2, 3, 4`)
 }

@@ -60,10 +60,10 @@ const lastNameMatches = (condition: Condition) => sql`${c.nameFolded} like ${`%\
  * reads the list's index without the rows.
  */
 const withReference = ({ op, value }: Condition): SQL => {
-  const folded = fold(String(value))
-  if (folded === '') return op === 'EQ' ? sql`${c.referenceFolded} = ''` : sql`true`
+  const foldedText = fold(String(value))
+  if (foldedText === '') return op === 'EQ' ? sql`${c.referenceFolded} = ''` : sql`true`
   return sql`${c.id} = any(array(select of_chart.id from case_file of_chart
-    where of_chart.reference_folded <> '' and of_chart.reference_folded like ${patternOf(op, folded)}))`
+    where of_chart.reference_folded <> '' and of_chart.reference_folded like ${patternOf(op, foldedText)}))`
 }
 
 const doctorWith = (column: 'country_id' | 'rm_id') => (condition: Condition) =>
@@ -80,8 +80,10 @@ export const filterColumns = ({ now, audience, viewerId }: Reader): FilterColumn
     patientUuid: ({ value }) =>
       sql`(${c.patientId} = ${String(value)}::uuid or ${c.id} = ${String(value)}::uuid)`,
     identifier: ({ op, value }) => {
-      const typed = latinDigits(String(value)).toUpperCase()
-      return op === 'EQ' ? sql`${c.identifier} = ${typed}` : sql`${c.identifier} like ${patternOf(op, typed)}`
+      const searchText = latinDigits(String(value)).toUpperCase()
+      return op === 'EQ'
+        ? sql`${c.identifier} = ${searchText}`
+        : sql`${c.identifier} like ${patternOf(op, searchText)}`
     },
     chartNumber: withReference,
     firstName: firstNameMatches,

@@ -28,9 +28,9 @@ beforeAll(async () => {
   await giveAddresses(app, ['nourdental', 'brightsmiles'])
   bright = await app.as('owner@brightsmiles.test')
   nour = await app.as('owner@nourdental.test')
-  for (const [at, [firstName, lastName]] of names.entries()) {
-    app.clock.set(new Date(Date.UTC(2026, 2, 2, 9, at)))
-    await createDraft(bright, { product: at % 2 ? 'RE' : 'AL', firstName, lastName })
+  for (const [index, [firstName, lastName]] of names.entries()) {
+    app.clock.set(new Date(Date.UTC(2026, 2, 2, 9, index)))
+    await createDraft(bright, { product: index % 2 ? 'RE' : 'AL', firstName, lastName })
   }
   await createDraft(nour, { product: 'RE', firstName: 'Ada', lastName: 'of Nour' })
   const physical: CaseForm = completeForm('RE', { impressionType: 'physical', firstName: 'Zeynep' })
@@ -95,8 +95,8 @@ describe('the list', () => {
     ['lovelace', []],
   ])(
     'LIKE %s finds first names without regard to case, accents and wildcards (TRAP-106)',
-    async (typed, expectedNames) => {
-      expect(await listNames(bright, { AND: [{ LIKE: { firstName: typed } }] })).toEqual(expectedNames)
+    async (searchText, expectedNames) => {
+      expect(await listNames(bright, { AND: [{ LIKE: { firstName: searchText } }] })).toEqual(expectedNames)
     },
   )
 
@@ -238,8 +238,8 @@ describe('the doctors’ list', () => {
     expect(ownCases.total).toBe(1)
     const params = { id: demoId('doctor.one@brightsmiles.test') }
     expect((await bright.call(caseCalls.ofDoctor, { params })).body.data).toHaveLength(1)
-    const foreign = { id: demoId('doctor@anadolu.test') }
-    expect((await bright.call(caseCalls.ofDoctor, { params: foreign })).status).toBe(404)
+    const foreignDoctor = { id: demoId('doctor@anadolu.test') }
+    expect((await bright.call(caseCalls.ofDoctor, { params: foreignDoctor })).status).toBe(404)
   })
 
   it('staff see the cases of every company, of either side or both', async () => {
@@ -262,8 +262,8 @@ describe('statistics', () => {
     ] as const) {
       const { data } = (await who.call(statistics)).body
       for (const [status, count] of Object.entries(data.byStatus)) {
-        const listed = await who.call(list, { query: { filter: { EQ: { status } } } })
-        expect([status, listed.body.total, listed.body.data.length]).toEqual([status, count, count])
+        const listAnswer = await who.call(list, { query: { filter: { EQ: { status } } } })
+        expect([status, listAnswer.body.total, listAnswer.body.data.length]).toEqual([status, count, count])
       }
       expect(data.new).toBe(data.byStatus.NEW + data.byStatus.PENDING_COURIER_PICKUP)
     }
@@ -290,11 +290,11 @@ describe('queries of other features', () => {
     const { body } = await bright.call(doctorCalls.doctors, {
       query: { getStatistics: 'true', paginate: 100 },
     })
-    const counted = body.data.filter(row => row.statistics && row.statistics.total > 0)
-    expect(counted.map(row => [row.name, row.statistics])).toEqual(
+    const casesWithPlans = body.data.filter(row => row.statistics && row.statistics.total > 0)
+    expect(casesWithPlans.map(row => [row.name, row.statistics])).toEqual(
       expect.arrayContaining([['Dr. Olga One', { open: 1, total: 1 }]]),
     )
-    expect(counted).toHaveLength(3)
+    expect(casesWithPlans).toHaveLength(3)
   })
 
   it('an address with running cases cannot be removed', async () => {

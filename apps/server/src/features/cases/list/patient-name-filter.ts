@@ -7,9 +7,9 @@ import { caseFile } from '../table.ts'
  * Cases whose patient's name equals, contains, starts or ends with the typed text; first and last name as one,
  * ignoring accents.
  */
-export const matchesPatientName = (typed: string, op: Operator = 'LIKE'): SQL => {
-  const folded = fold(typed.trim())
+export const matchesPatientName = (searchText: string, op: Operator = 'LIKE'): SQL => {
+  const foldedText = fold(searchText.trim())
   return op === 'LIKE'
-    ? sql`replace(${caseFile.nameFolded}, e'\n', ' ') like ${toContainsPattern(folded)}`
-    : sql`btrim(replace(${caseFile.nameFolded}, e'\n', ' ')) like ${patternOf(op, folded)}`
+    ? sql`replace(${caseFile.nameFolded}, e'\n', ' ') like ${toContainsPattern(foldedText)}`
+    : sql`btrim(replace(${caseFile.nameFolded}, e'\n', ' ')) like ${patternOf(op, foldedText)}`
 }

@@ -67,29 +67,38 @@ const splitCases = async (id: string, cases: string[]) =>
 describe('two people of one name stay two', () => {
   test('U7: when a draft was added to the other record and has left it, and is submitted', async () => {
     const form = formOfBoth()
-    const there = await createCase(form)
-    const fresh = await createDraftOf(form)
-    await distinguish(fresh, there)
-    await choose(fresh, there)
-    expect(await listCases(there)).toEqual([fresh, there])
-    expect(await listOthers(there)).toEqual([])
-    await choose(fresh, null)
-    expect([await listSuggested(fresh), await listSuggested(there)]).toEqual([[], []])
-    await submit(fresh, form)
-    expect([await listCases(fresh), await listCases(there)]).toEqual([[fresh], [there]])
+    const otherCase = await createCase(form)
+    const freshDraft = await createDraftOf(form)
+    await distinguish(freshDraft, otherCase)
+    await choose(freshDraft, otherCase)
+    expect(await listCases(otherCase)).toEqual([freshDraft, otherCase])
+    expect(await listOthers(otherCase)).toEqual([])
+    await choose(freshDraft, null)
+    expect([await listSuggested(freshDraft), await listSuggested(otherCase)]).toEqual([[], []])
+    await submit(freshDraft, form)
+    expect([await listCases(freshDraft), await listCases(otherCase)]).toEqual([[freshDraft], [otherCase]])
     // The event of the record that it had is found by the case; taking it back removes both.
-    expect([await listOthers(fresh), await listOthers(there)]).toEqual([[[there]], [[fresh]]])
-    await distinguish(there, fresh, false)
-    expect([await listSuggested(fresh), await listSuggested(there)]).toEqual([[there], [fresh]])
+    expect([await listOthers(freshDraft), await listOthers(otherCase)]).toEqual([
+      [[otherCase]],
+      [[freshDraft]],
+    ])
+    await distinguish(otherCase, freshDraft, false)
+    expect([await listSuggested(freshDraft), await listSuggested(otherCase)]).toEqual([
+      [otherCase],
+      [freshDraft],
+    ])
   })
 
   test('U7: when a draft leaves a record in which it is alone, which changes nothing', async () => {
     const form = formOfBoth()
-    const there = await createCase(form)
-    const fresh = await createDraftOf(form)
-    await distinguish(fresh, there)
-    await choose(fresh, null)
-    expect([await listOthers(fresh), await listOthers(there)]).toEqual([[[there]], [[fresh]]])
+    const otherCase = await createCase(form)
+    const freshDraft = await createDraftOf(form)
+    await distinguish(freshDraft, otherCase)
+    await choose(freshDraft, null)
+    expect([await listOthers(freshDraft), await listOthers(otherCase)]).toEqual([
+      [[otherCase]],
+      [[freshDraft]],
+    ])
   })
 
   test('U7: when cases of either are parted off, until it is taken back for each', async () => {
@@ -213,28 +222,31 @@ describe('two people of one name stay two', () => {
 describe('the history of a record', () => {
   test('U7: does not list a case of the record as another person until that case leaves it', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [there, beside] = [await createCase(form), await createCase(form)]
-    const fresh = await createDraftOf(form)
-    await merge(beside, fresh)
-    await distinguish(there, beside)
-    expect(await listOthers(there)).toEqual([[fresh, beside].toSorted()])
-    await choose(fresh, there)
-    expect([await listOthers(there), await listOthers(beside)]).toEqual([[[beside]], [[there]]])
-    await choose(fresh, null)
-    expect(await listOthers(there)).toEqual([[fresh, beside].toSorted()])
-    await choose(fresh, there)
+    const [otherCase, secondCase] = [await createCase(form), await createCase(form)]
+    const freshDraft = await createDraftOf(form)
+    await merge(secondCase, freshDraft)
+    await distinguish(otherCase, secondCase)
+    expect(await listOthers(otherCase)).toEqual([[freshDraft, secondCase].toSorted()])
+    await choose(freshDraft, otherCase)
+    expect([await listOthers(otherCase), await listOthers(secondCase)]).toEqual([
+      [[secondCase]],
+      [[otherCase]],
+    ])
+    await choose(freshDraft, null)
+    expect(await listOthers(otherCase)).toEqual([[freshDraft, secondCase].toSorted()])
+    await choose(freshDraft, otherCase)
     // Its remaining statements can be undone.
-    await distinguish(there, beside, false)
-    expect([await listOthers(there), await listOthers(beside)]).toEqual([[], []])
+    await distinguish(otherCase, secondCase, false)
+    expect([await listOthers(otherCase), await listOthers(secondCase)]).toEqual([[], []])
   })
 
   test('U7: no longer names a draft that was deleted', async () => {
     const form = formOfBoth()
-    const there = await createCase(form)
-    const fresh = await createDraftOf(form)
-    await distinguish(there, fresh)
-    expect(await listOthers(there)).toEqual([[fresh]])
-    expect((await nour.call(caseCalls.deleteDraft, { params: { id: fresh } })).status).toBe(200)
-    expect(await listOthers(there)).toEqual([])
+    const otherCase = await createCase(form)
+    const freshDraft = await createDraftOf(form)
+    await distinguish(otherCase, freshDraft)
+    expect(await listOthers(otherCase)).toEqual([[freshDraft]])
+    expect((await nour.call(caseCalls.deleteDraft, { params: { id: freshDraft } })).status).toBe(200)
+    expect(await listOthers(otherCase)).toEqual([])
   })
 })

@@ -24,9 +24,9 @@ export const distinguishPatients = async (
   const [ownId, otherId] = [await needPatient(tx, scope, id), await needPatient(tx, scope, patientUuid)]
   if (ownId === otherId) refuse('PATIENT_CHANGED')
   const rows = await lockRows(tx, scope, [ownId, otherId])
-  const own = rows.filter(row => patientIdOf(row) === ownId)
+  const ownRows = rows.filter(row => patientIdOf(row) === ownId)
   const other = rows.filter(row => patientIdOf(row) === otherId)
-  const { companyId } = own[0] ?? refuse('PATIENT_CHANGED')
+  const { companyId } = ownRows[0] ?? refuse('PATIENT_CHANGED')
   if (other.length === 0) refuse('PATIENT_CHANGED')
   if ((await areDistinct(tx, companyId, ownId, otherId)) === isDistinct) return ownId
   if (isDistinct) {
@@ -38,9 +38,9 @@ export const distinguishPatients = async (
       now: services.clock.now(),
     } as const
     await noteOnPatient(tx, { ...event, patientId: ownId, cases: other })
-    await noteOnPatient(tx, { ...event, patientId: otherId, cases: own })
+    await noteOnPatient(tx, { ...event, patientId: otherId, cases: ownRows })
   } else {
-    await takeBackDistinct(tx, companyId, { id: ownId, cases: own }, { id: otherId, cases: other })
+    await takeBackDistinct(tx, companyId, { id: ownId, cases: ownRows }, { id: otherId, cases: other })
   }
   await announceCases(tx, services, rows)
   return ownId

@@ -106,15 +106,15 @@ export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Da
  */
 export const leaveAfterRenaming = async (tx: Tx, before: CaseRow, row: CaseRow): Promise<void> => {
   if (before.nameFolded === row.nameFolded) return
-  const beside = await selectOtherNames(tx, row)
-  if (beside.length === 0 || beside.some(({ nameFolded }) => nameFolded === row.nameFolded)) return
+  const otherNames = await selectOtherNames(tx, row)
+  if (otherNames.length === 0 || otherNames.some(({ nameFolded }) => nameFolded === row.nameFolded)) return
   await setPatient(tx, row.companyId, [row.id], randomUUID())
 }
 
 /** Adds a draft to the record of the case it was copied from, if the names match. The caller has locked the draft. */
-export const joinPatientOfCopied = async (tx: Tx, draft: CaseRow, copied: CaseRow): Promise<CaseRow> => {
-  if (!copied.patientId || !hasName(draft) || draft.nameFolded !== copied.nameFolded) return draft
-  await setPatient(tx, draft.companyId, [draft.id], copied.patientId)
+export const joinPatientOfCopied = async (tx: Tx, draft: CaseRow, copiedCase: CaseRow): Promise<CaseRow> => {
+  if (!copiedCase.patientId || !hasName(draft) || draft.nameFolded !== copiedCase.nameFolded) return draft
+  await setPatient(tx, draft.companyId, [draft.id], copiedCase.patientId)
   return lockCase(tx, draft.id)
 }
 

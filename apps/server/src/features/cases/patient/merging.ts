@@ -90,22 +90,22 @@ export const partPatient = async (
 ): Promise<string> => {
   const record = await needPatient(tx, scope, id)
   const rows = await lockRows(tx, scope, [record])
-  const moved = rows.filter(row => caseIds.includes(row.id))
+  const movedRows = rows.filter(row => caseIds.includes(row.id))
   // Cases of other companies and cases that have left the record get the same reply.
-  if (moved.length !== new Set(caseIds).size) refuse('PATIENT_CHANGED')
-  refuseProblems(moved.length === rows.length ? [{ field: 'cases', form: 'choice' }] : [])
-  const { companyId } = moved[0] as Row
+  if (movedRows.length !== new Set(caseIds).size) refuse('PATIENT_CHANGED')
+  refuseProblems(movedRows.length === rows.length ? [{ field: 'cases', form: 'choice' }] : [])
+  const { companyId } = movedRows[0] as Row
   const patientId = randomUUID()
   await setPatient(
     tx,
     companyId,
-    moved.map(row => row.id),
+    movedRows.map(row => row.id),
     patientId,
   )
   const event = {
     companyId,
     action: 'PARTED',
-    cases: moved,
+    cases: movedRows,
     actor: viewer,
     now: services.clock.now(),
   } as const

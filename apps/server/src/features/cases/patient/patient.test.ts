@@ -43,8 +43,8 @@ const createDraftOf = (visitor: Visitor, form: CaseForm) => {
   app.clock.advance(1000)
   return createDraft(visitor, completeForm('RE', form))
 }
-const read = (visitor: Visitor, id: string) => visitor.call(calls.readPatient, { params: { id } })
-const readRecord = async (visitor: Visitor, id: string) => data(await read(visitor, id))
+const readCase = (visitor: Visitor, id: string) => visitor.call(calls.readPatient, { params: { id } })
+const readRecord = async (visitor: Visitor, id: string) => data(await readCase(visitor, id))
 const listCases = async (visitor: Visitor, id: string) =>
   (await readRecord(visitor, id)).cases.map(({ uuid }) => uuid)
 const merge = (visitor: Visitor, id: string, patientUuid: string) =>
@@ -62,12 +62,12 @@ const rename = (visitor: Visitor, id: string, form: CaseForm) =>
 
 describe('the record of a patient', () => {
   test('U7: contains cases, requests, orders, shipments, files and addresses of all treatments', async () => {
-    const treated = await activeCase({ app, staff, who: nour, company: 'nourdental' })
-    const request = await createdRequest(nour, treated)
+    const treatedCase = await activeCase({ app, staff, who: nour, company: 'nourdental' })
+    const request = await createdRequest(nour, treatedCase)
     const { lastName } = createPatientForm()
     const retainer = await submittedWith(nour, { firstName: 'Ada', lastName, patientReference: 'P-77' })
-    const merged = data(await merge(nour, treated, retainer))
-    expect(merged.cases.map(({ uuid }) => uuid)).toEqual([retainer, treated])
+    const merged = data(await merge(nour, treatedCase, retainer))
+    expect(merged.cases.map(({ uuid }) => uuid)).toEqual([retainer, treatedCase])
     expect(merged).toMatchObject({
       firstName: 'Ada',
       lastName,
@@ -76,17 +76,19 @@ describe('the record of a patient', () => {
       mayMerge: true,
     })
     expect(merged.requests.map(({ uuid }) => uuid)).toEqual([request.uuid])
-    expect(merged.orders.map(({ caseUuid }) => caseUuid)).toContain(treated)
+    expect(merged.orders.map(({ caseUuid }) => caseUuid)).toContain(treatedCase)
     expect(merged.shipments).toHaveLength(1)
-    expect(new Set(merged.files.map(({ caseUuid }) => caseUuid))).toEqual(new Set([treated, retainer]))
+    expect(new Set(merged.files.map(({ caseUuid }) => caseUuid))).toEqual(new Set([treatedCase, retainer]))
     expect(merged.files.every(({ current }) => current)).toBe(true)
     expect(merged.addresses).toHaveLength(1)
     // By the id of the record, and of any of its cases.
-    for (const id of [merged.uuid, treated, retainer])
+    for (const id of [merged.uuid, treatedCase, retainer])
       expect(await readRecord(nour, id)).toMatchObject({ uuid: merged.uuid })
-    expect(data(await nour.call(caseCalls.read, { params: { id: treated } })).patientUuid).toBe(merged.uuid)
-    const listed = await nour.call(caseCalls.list, { query: { filter: { EQ: { uuid: retainer } } } })
-    expect(listed.body.data[0]?.patientUuid).toBe(merged.uuid)
+    expect(data(await nour.call(caseCalls.read, { params: { id: treatedCase } })).patientUuid).toBe(
+      merged.uuid,
+    )
+    const listAnswer = await nour.call(caseCalls.list, { query: { filter: { EQ: { uuid: retainer } } } })
+    expect(listAnswer.body.data[0]?.patientUuid).toBe(merged.uuid)
   })
 
   test('cases with the same name and birth date belong to one patient, in any spelling of the name', async () => {
@@ -139,17 +141,22 @@ describe('the record of a patient', () => {
     const caseOfTwo = await submittedWith(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
     const all = await readRecord(bright, caseOfOne)
     expect(all.cases.map(({ uuid }) => uuid)).toEqual([caseOfTwo, caseOfOne])
-    const seen = await readRecord(doctorOne, caseOfOne)
-    expect(seen).toMatchObject({ uuid: all.uuid, patientReference: 'of one', mayMerge: false, history: [] })
-    expect(seen.cases.map(({ uuid }) => uuid)).toEqual([caseOfOne])
-    expect(JSON.stringify(seen)).not.toContain(caseOfTwo)
-    expect(seen.files.every(({ caseUuid }) => caseUuid === caseOfOne)).toBe(true)
+    const patientRecord = await readRecord(doctorOne, caseOfOne)
+    expect(patientRecord).toMatchObject({
+      uuid: all.uuid,
+      patientReference: 'of one',
+      mayMerge: false,
+      history: [],
+    })
+    expect(patientRecord.cases.map(({ uuid }) => uuid)).toEqual([caseOfOne])
+    expect(JSON.stringify(patientRecord)).not.toContain(caseOfTwo)
+    expect(patientRecord.files.every(({ caseUuid }) => caseUuid === caseOfOne)).toBe(true)
     for (const [who, id] of [
       [doctorOne, caseOfTwo],
       [nour, caseOfOne],
       [nour, all.uuid],
     ] as const)
-      expect((await read(who, id)).status).toBe(404)
+      expect((await readCase(who, id)).status).toBe(404)
     expect(all.history).toHaveLength(1)
   })
 })
@@ -157,61 +164,61 @@ describe('the record of a patient', () => {
 describe('a possible duplicate', () => {
   test('is a patient of the viewer with the same name and without a different birth date', async () => {
     const form = createPatientForm({ patientReference: 'P-1' })
-    const there = await submittedWith(nour, form)
+    const otherCase = await submittedWith(nour, form)
     await submittedWith(nour, { ...form, birthDate: '1971-01-01' })
-    const fresh = await createDraftOf(nour, { ...form, birthDate: null })
-    expect(await similarTo(nour, fresh)).toHaveLength(2)
-    data(await rename(nour, fresh, { birthDate: form.birthDate }))
-    const [similar, ...more] = await similarTo(nour, fresh)
+    const freshDraft = await createDraftOf(nour, { ...form, birthDate: null })
+    expect(await similarTo(nour, freshDraft)).toHaveLength(2)
+    data(await rename(nour, freshDraft, { birthDate: form.birthDate }))
+    const [similar, ...more] = await similarTo(nour, freshDraft)
     expect(more).toEqual([])
     expect(similar).toMatchObject({
-      uuid: (await readRecord(nour, there)).uuid,
+      uuid: (await readRecord(nour, otherCase)).uuid,
       patientReference: 'P-1',
       birthDate: form.birthDate,
       cases: 1,
-      newest: { uuid: there, product: 'RE' },
+      newest: { uuid: otherCase, product: 'RE' },
     })
-    data(await rename(nour, fresh, { firstName: null, lastName: null }))
-    expect(await similarTo(nour, fresh)).toEqual([])
+    data(await rename(nour, freshDraft, { firstName: null, lastName: null }))
+    expect(await similarTo(nour, freshDraft)).toEqual([])
   })
 
   test('S1: patients of another doctor or company are not revealed', async () => {
     const form = createPatientForm()
     await submittedWith(doctorTwo, form, 'brightsmiles')
     await submittedWith(nour, form)
-    const fresh = await createDraftOf(doctorOne, form)
-    expect(await similarTo(doctorOne, fresh)).toEqual([])
-    expect(await similarTo(bright, fresh)).toHaveLength(1)
+    const freshDraft = await createDraftOf(doctorOne, form)
+    expect(await similarTo(doctorOne, freshDraft)).toEqual([])
+    expect(await similarTo(bright, freshDraft)).toHaveLength(1)
   })
 
   test('a draft is added to the record chosen by its author, and leaves it when its name changes', async () => {
     const form = createPatientForm({ birthDate: null })
-    const there = await submittedWith(nour, form)
-    const fresh = await createDraftOf(nour, form)
-    data(await choose(nour, fresh, there))
-    expect(await listCases(nour, there)).toEqual([fresh, there])
-    expect(await similarTo(nour, fresh)).toEqual([])
-    data(await rename(nour, fresh, { lastName: `${form.lastName} the second` }))
-    expect(await listCases(nour, there)).toEqual([there])
-    data(await choose(nour, fresh, there))
-    data(await choose(nour, fresh, null))
-    expect(await listCases(nour, there)).toEqual([there])
+    const otherCase = await submittedWith(nour, form)
+    const freshDraft = await createDraftOf(nour, form)
+    data(await choose(nour, freshDraft, otherCase))
+    expect(await listCases(nour, otherCase)).toEqual([freshDraft, otherCase])
+    expect(await similarTo(nour, freshDraft)).toEqual([])
+    data(await rename(nour, freshDraft, { lastName: `${form.lastName} the second` }))
+    expect(await listCases(nour, otherCase)).toEqual([otherCase])
+    data(await choose(nour, freshDraft, otherCase))
+    data(await choose(nour, freshDraft, null))
+    expect(await listCases(nour, otherCase)).toEqual([otherCase])
     app.clock.advance(1000)
-    const copy = data(await nour.call(caseCalls.create, { body: { duplicateOf: there } })).uuid
-    expect(await listCases(nour, there)).toEqual([copy, there])
+    const copy = data(await nour.call(caseCalls.create, { body: { duplicateOf: otherCase } })).uuid
+    expect(await listCases(nour, otherCase)).toEqual([copy, otherCase])
   })
 
   test('S1 S2: only people who may edit the draft can add it, and only to their patients', async () => {
     const form = createPatientForm()
     const ofTwo = await submittedWith(doctorTwo, form, 'brightsmiles')
     const ofNour = await submittedWith(nour, form)
-    const fresh = await createDraftOf(doctorOne, form)
+    const freshDraft = await createDraftOf(doctorOne, form)
     const codes = async (visitor: Visitor, id: string, patientUuid: string) =>
       (await choose(visitor, id, patientUuid)).body.code
-    expect(await codes(doctorOne, fresh, ofTwo)).toBe('NOT_FOUND')
-    expect(await codes(bright, fresh, ofNour)).toBe('NOT_FOUND')
-    expect(await codes(doctorTwo, fresh, ofTwo)).toBe('NOT_FOUND')
-    expect(await codes(staff, fresh, ofNour)).toBe('NOT_FOUND')
+    expect(await codes(doctorOne, freshDraft, ofTwo)).toBe('NOT_FOUND')
+    expect(await codes(bright, freshDraft, ofNour)).toBe('NOT_FOUND')
+    expect(await codes(doctorTwo, freshDraft, ofTwo)).toBe('NOT_FOUND')
+    expect(await codes(staff, freshDraft, ofNour)).toBe('NOT_FOUND')
     expect(await codes(nour, ofNour, ofNour)).toBe('NOT_A_DRAFT')
   })
 })
@@ -263,14 +270,14 @@ describe('merging and splitting records', () => {
 
   test('S1: never with a record of another company, not even by staff', async () => {
     const [first] = await createTwoCases()
-    const foreign = await submittedWith(doctorOne, createPatientForm(), 'brightsmiles')
+    const foreignCase = await submittedWith(doctorOne, createPatientForm(), 'brightsmiles')
     for (const who of [nour, bright, staff])
-      expect((await merge(who, first, foreign)).body.code).toBe('NOT_FOUND')
-    expect((await splitCases(nour, first, [foreign])).body.code).toBe('PATIENT_CHANGED')
+      expect((await merge(who, first, foreignCase)).body.code).toBe('NOT_FOUND')
+    expect((await splitCases(nour, first, [foreignCase])).body.code).toBe('PATIENT_CHANGED')
     expect(await listCases(nour, first)).toEqual([first])
     // A planted fault: a case that was moved into the record of another company stays invisible there.
     const { uuid } = await readRecord(nour, first)
-    await ask(sql`update case_file set patient_id = ${uuid} where id = ${foreign}`)
+    await ask(sql`update case_file set patient_id = ${uuid} where id = ${foreignCase}`)
     expect(await listCases(nour, first)).toEqual([first])
     expect((await merge(staff, first, (await createTwoCases())[0])).body.code).toBe('NOT_FOUND')
   })
@@ -318,9 +325,9 @@ describe('two people of one name', () => {
   test('U7: are no longer suggested as one patient, until it is taken back', async () => {
     const [first, second] = await createTwoCases()
     expect([await listSuggested(first), await listSuggested(second)]).toEqual([[second], [first]])
-    const marked = data(await distinguish(nour, first, second))
+    const distinctRecord = data(await distinguish(nour, first, second))
     expect([await listSuggested(first), await listSuggested(second)]).toEqual([[], []])
-    expect(marked.history).toMatchObject([
+    expect(distinctRecord.history).toMatchObject([
       { action: 'DISTINCT', cases: [{ uuid: second }], isUndoable: true },
     ])
     expect((await readRecord(nour, second)).history).toMatchObject([
@@ -372,9 +379,9 @@ describe('two people of one name', () => {
     expect(await answerTo('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
     expect(await answerTo('planner@archway.test')).toBe('STAFF_ROLE')
     expect(await answerTo('owner@nourdental.test', first)).toBe('PATIENT_CHANGED')
-    const foreign = await submittedWith(doctorOne, createPatientForm(), 'brightsmiles')
+    const foreignCase = await submittedWith(doctorOne, createPatientForm(), 'brightsmiles')
     for (const email of ['owner@nourdental.test', 'staff@archway.test'])
-      expect(await answerTo(email, foreign)).toBe('NOT_FOUND')
+      expect(await answerTo(email, foreignCase)).toBe('NOT_FOUND')
     expect(await listSuggested(first)).toEqual([second])
     expect(await answerTo('staff@archway.test')).toBe(200)
   })

@@ -36,19 +36,21 @@ type CallContext = {
 
 /** Name, birth date and chart number, each as in the newest case that has one. */
 const identityOf = (rows: readonly CaseColumns[]): Omit<SimilarPatient, 'cases' | 'newest' | 'uuid'> => {
-  const named = rows.find(row => row.firstName || row.lastName)
+  const namedRow = rows.find(row => row.firstName || row.lastName)
   return {
-    firstName: named?.firstName ?? null,
-    lastName: named?.lastName ?? null,
+    firstName: namedRow?.firstName ?? null,
+    lastName: namedRow?.lastName ?? null,
     ...(Object.fromEntries(
       patientFieldNames.map(name => [name, rows.find(row => row[name])?.[name] ?? null]),
     ) as Pick<CaseColumns, (typeof patientFieldNames)[number]>),
   }
 }
 
-const otherNamesOf = (rows: readonly CaseColumns[], shown: string): string[] => {
+const otherNamesOf = (rows: readonly CaseColumns[], displayedName: string): string[] => {
   const byFold = new Map(rows.map(row => [fold(patientName(row)), patientName(row)]))
-  return [...byFold].flatMap(([folded, name]) => (name && folded !== fold(shown) ? [name] : []))
+  return [...byFold].flatMap(([foldedName, name]) =>
+    name && foldedName !== fold(displayedName) ? [name] : [],
+  )
 }
 
 const eventOf = (event: typeof patientEvent.$inferSelect, rows: readonly CaseColumns[]): PatientEvent => {

@@ -48,12 +48,12 @@ export const patientRoutes: readonly Route[] = [
       const { scope, viewer, services } = context
       const caseRow = await needCase(tx, scope, params.id)
       const locked = await lockCase(tx, caseRow.id)
-      const refused = findCaseActionRefusal(
+      const refusal = findCaseActionRefusal(
         'edit',
         factsOf(locked, services.clock.now()),
         actorOf(viewer, locked),
       )
-      if (refused) refuse(refused, { status: locked.status })
+      if (refusal) refuse(refusal, { status: locked.status })
       // For a submitted case, account owners decide: see `mergePatients` and `partPatient`.
       if (locked.submittedAt !== null) refuse('NOT_A_DRAFT')
       await choosePatient(tx, scope, locked, body.patientUuid ?? null)

@@ -80,17 +80,21 @@ const withoutStale = async (tx: Tx, scope: Scope, id: string, events: EventRow[]
   const marks = events.filter(({ action }) => action === 'DISTINCT')
   const [first] = marks
   if (!first) return events
-  const named = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
+  const markedUuids = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
   const rows = await tx
     .select({ id: caseFile.id, patientId: caseFile.patientId })
     .from(caseFile)
     .where(
-      and(eq(caseFile.companyId, first.companyId), inArray(caseFile.id, named), isInScope(scope, caseFile)),
+      and(
+        eq(caseFile.companyId, first.companyId),
+        inArray(caseFile.id, markedUuids),
+        isInScope(scope, caseFile),
+      ),
     )
-  const elsewhere = new Set(rows.filter(row => patientIdOf(row) !== id).map(row => row.id))
+  const elsewhereIds = new Set(rows.filter(row => patientIdOf(row) !== id).map(row => row.id))
   return events.flatMap(event => {
     if (event.action !== 'DISTINCT') return [event]
-    const cases = event.cases.filter(({ uuid }) => elsewhere.has(uuid))
+    const cases = event.cases.filter(({ uuid }) => elsewhereIds.has(uuid))
     return cases.length > 0 ? [{ ...event, cases }] : []
   })
 }
@@ -209,7 +213,7 @@ const maxSimilar = 10
 
 /** The newest case of each other record in scope with a name of this one, no other birth date, and not of another person. */
 export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
-  const own = await tx
+  const ownRow = await tx
     .select({
       companyId: caseFile.companyId,
       nameFolded: caseFile.nameFolded,
@@ -218,14 +222,14 @@ export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) =
     .from(caseFile)
     .where(and(isOfPatient(id), isInScope(scope, caseFile), ne(caseFile.nameFolded, '\n')))
     .limit(maxPatientCases)
-  const [first] = own
+  const [first] = ownRow
   if (!first) return []
   const sameBirthDate = or(
     isNull(caseFile.birthDate),
-    ...own.map(({ birthDate }) => (birthDate === null ? sql`true` : eq(caseFile.birthDate, birthDate))),
+    ...ownRow.map(({ birthDate }) => (birthDate === null ? sql`true` : eq(caseFile.birthDate, birthDate))),
   )
-  const names = [...new Set(own.map(({ nameFolded }) => nameFolded))]
-  const others = tx
+  const names = [...new Set(ownRow.map(({ nameFolded }) => nameFolded))]
+  const otherRecords = tx
     .selectDistinctOn([patientId], {
       ...getTableColumns(caseFile),
       cases: sql<number>`(count(*) over (partition by ${patientId}))::int`.as('cases'),
@@ -245,5 +249,5 @@ export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) =
     )
     .orderBy(patientId, desc(caseFile.createdAt))
     .as('others')
-  return tx.select().from(others).orderBy(desc(others.createdAt)).limit(maxSimilar)
+  return tx.select().from(otherRecords).orderBy(desc(otherRecords.createdAt)).limit(maxSimilar)
 }

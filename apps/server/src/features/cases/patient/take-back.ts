@@ -5,13 +5,14 @@ import { caseFile, patientEvent } from '../table.ts'
 import { type Cases, distinctNaming, isStatedOf, ofRecord, patientIdOf } from './store.ts'
 
 type Mark = typeof patientEvent.$inferSelect
-type Named = Mark['cases']
+type MarkCases = Mark['cases']
 type WithCases = { readonly id: string; readonly cases: Cases }
 
 const idsOf = ({ cases }: WithCases): ReadonlySet<string> => new Set(cases.map(({ id }) => id))
-const filterWithin = (named: Named, cases: ReadonlySet<string>) => named.filter(({ uuid }) => cases.has(uuid))
-const filterOutside = (named: Named, cases: ReadonlySet<string>) =>
-  named.filter(({ uuid }) => !cases.has(uuid))
+const filterWithin = (markCases: MarkCases, cases: ReadonlySet<string>) =>
+  markCases.filter(({ uuid }) => cases.has(uuid))
+const filterOutside = (markCases: MarkCases, cases: ReadonlySet<string>) =>
+  markCases.filter(({ uuid }) => !cases.has(uuid))
 
 /** The other event of the statement, of which a merge may have removed one. */
 const twinOf = (mark: Mark, marks: readonly Mark[]): Mark | undefined =>
@@ -31,22 +32,22 @@ const listRemaining = (
   const ofOne = idsOf(one)
   const ofOther = idsOf(other)
   /** Whether a record with this event would still say what is taken back. */
-  const isTakenBack = (patientId: string, named: Named) =>
-    (patientId === one.id && filterWithin(named, ofOther).length > 0) ||
-    (patientId === other.id && filterWithin(named, ofOne).length > 0)
+  const isTakenBack = (patientId: string, markCases: MarkCases) =>
+    (patientId === one.id && filterWithin(markCases, ofOther).length > 0) ||
+    (patientId === other.id && filterWithin(markCases, ofOne).length > 0)
   /** The event about these cases, in the record that the cases of `own` are in now, if there are any. */
-  const moveMark = (mark: Mark, own: Named, named: Named): Mark[] => {
+  const moveMark = (mark: Mark, own: MarkCases, markCases: MarkCases): Mark[] => {
     const present = own.find(({ uuid }) => recordOf.has(uuid))
-    const formerId = isTakenBack(mark.patientId, named) ? undefined : mark.patientId
+    const formerId = isTakenBack(mark.patientId, markCases) ? undefined : mark.patientId
     const patientId = present ? recordOf.get(present.uuid) : formerId
-    return patientId ? [{ ...mark, patientId, cases: named }] : []
+    return patientId ? [{ ...mark, patientId, cases: markCases }] : []
   }
 
   return marks.flatMap(mark => {
     const twin = twinOf(mark, marks)
     if (!twin) {
-      const named = filterOutside(mark.cases, mark.patientId === one.id ? ofOther : ofOne)
-      return named.length > 0 ? [{ ...mark, cases: named }] : []
+      const outsideCases = filterOutside(mark.cases, mark.patientId === one.id ? ofOther : ofOne)
+      return outsideCases.length > 0 ? [{ ...mark, cases: outsideCases }] : []
     }
     // Each statement once, at the first of its events: the cases of either side.
     if (twin.id < mark.id) return []
@@ -88,11 +89,11 @@ export const takeBackDistinct = async (
     .delete(patientEvent)
     .where(and(eq(patientEvent.companyId, companyId), inArray(patientEvent.statementId, between)))
     .returning()
-  const named = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
+  const markedUuids = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
   const rows = await tx
     .select({ id: caseFile.id, patientId: caseFile.patientId })
     .from(caseFile)
-    .where(and(eq(caseFile.companyId, companyId), inArray(caseFile.id, named)))
+    .where(and(eq(caseFile.companyId, companyId), inArray(caseFile.id, markedUuids)))
   const recordOf = new Map(rows.map(row => [row.id, patientIdOf(row)]))
   const left = listRemaining(marks, one, other, recordOf)
   // With their place in the history, actor and time.

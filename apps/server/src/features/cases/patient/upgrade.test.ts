@@ -33,14 +33,14 @@ test('R11: an upgrade gives cases of before their records, and leaves those that
   const [first, second] = [await newCase(form), await newCase(form)]
   const splitOff = await newCase(form)
   data(await nour.call(patientCalls.partPatient, { params: { id: first }, body: { cases: [splitOff] } }))
-  const foreign = await newCase(form, bright, 'brightsmiles')
-  const fresh = await createDraft(nour, completeForm('RE', form))
+  const foreignCase = await newCase(form, bright, 'brightsmiles')
+  const freshDraft = await createDraft(nour, completeForm('RE', form))
   const otherForm = { ...form, lastName: 'Murray' }
   const [older, newer] = [await newCase(otherForm), await newCase(otherForm)]
   const before = await readRecord(first)
   await app.services.db.within(systemScope, tx =>
     tx.execute(
-      sql`update case_file set patient_id = null where id in (${older}, ${newer}, ${foreign}, ${fresh})`,
+      sql`update case_file set patient_id = null where id in (${older}, ${newer}, ${foreignCase}, ${freshDraft})`,
     ),
   )
   // Until then each is a record by itself.
@@ -51,8 +51,8 @@ test('R11: an upgrade gives cases of before their records, and leaves those that
   await assignPatientRecords(owner)
   await owner.end()
   expect(await listCases(older)).toEqual([newer, older])
-  expect(await listCases(foreign, bright)).toEqual([foreign])
-  expect(await listCases(fresh)).toEqual([fresh])
+  expect(await listCases(foreignCase, bright)).toEqual([foreignCase])
+  expect(await listCases(freshDraft)).toEqual([freshDraft])
   expect((await readRecord(first)).cases.map(({ uuid }) => uuid)).toEqual(
     before.cases.map(({ uuid }) => uuid),
   )

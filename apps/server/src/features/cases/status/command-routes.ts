@@ -46,8 +46,8 @@ const takeTransition = async (
 ): Promise<CaseRow> => {
   const lockedCase = await lockCase(tx, caseRow.id)
   // Missing permission and a wrong status are reported before problems of the input.
-  const refused = findCaseActionRefusal(action, factsOf(lockedCase, services.clock.now()), actor)
-  if (refused) refuse(refused, { status: lockedCase.status })
+  const refusal = findCaseActionRefusal(action, factsOf(lockedCase, services.clock.now()), actor)
+  if (refusal) refuse(refusal, { status: lockedCase.status })
   await needInput(tx, action, form, lockedCase)
   return transitionCase(tx, services, {
     caseId: lockedCase.id,

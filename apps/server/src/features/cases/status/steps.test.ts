@@ -38,7 +38,7 @@ const takeStep = async (id: string, action: StaffCaseAction, body: StaffCaseForm
   const answer = await lab(id, action, body)
   return answer.body.data?.status ?? answer.body.code
 }
-const read = async (visitor: Visitor, id: string) =>
+const readCase = async (visitor: Visitor, id: string) =>
   (await visitor.call(caseCalls.read, { params: { id } })).body.data
 const put = (visitor: Visitor, id: string, body: object) =>
   visitor.call(caseCalls.update, { params: { id }, body })
@@ -65,20 +65,20 @@ describe('quality check', () => {
     const unknown = await lab(id, 'qcReject', { ...rejection, reasons: ['PLAN_BITE'] })
     expect(unknown.body.errors).toHaveProperty('reasons')
     expect(await takeStep(id, 'qcReject', rejection)).toBe('REJECTED')
-    const seen = await read(nour, id)
-    expect(seen).toMatchObject({ whoseTurn: 'practice', dueAt: null })
-    expect(seen.rejection).toMatchObject({
+    const caseData = await readCase(nour, id)
+    expect(caseData).toMatchObject({ whoseTurn: 'practice', dueAt: null })
+    expect(caseData.rejection).toMatchObject({
       reasons: [{ code: 'SCAN_HOLES', title: 'Holes or incomplete gum margin', overridable: true }],
       comment: rejection.comment,
       assetKeys: ['upperImpression'],
     })
-    expect(seen.allowedActions).toEqual(expect.arrayContaining(['resubmit', 'overrideReject', 'edit']))
+    expect(caseData.allowedActions).toEqual(expect.arrayContaining(['resubmit', 'overrideReject', 'edit']))
 
     const unanswered = await put(nour, id, { submit: true })
     expect([unanswered.status, unanswered.body.code]).toEqual([400, 'REPLACEMENTS_MISSING'])
     expect(unanswered.body.errors).toHaveProperty(['records.upperImpression'])
-    const answered = await put(nour, id, { submit: true, reply: 'The holes are behind the crown.' })
-    expect(answered.body.data).toMatchObject({ status: 'IN_QC', rejection: null })
+    const replyAnswer = await put(nour, id, { submit: true, reply: 'The holes are behind the crown.' })
+    expect(replyAnswer.body.data).toMatchObject({ status: 'IN_QC', rejection: null })
     const { body } = await nour.call(caseCalls.history, { params: { id } })
     expect(body.data.map(entry => entry.action)).toEqual([
       'CASE_RESUBMITTED',
@@ -102,7 +102,7 @@ describe('quality check', () => {
     app.clock.set(new Date('2026-03-03T09:00:00.000Z'))
     await put(nour, id, { submit: true, reply: 'Please look again.' })
     // A working day minus the quarter of a day that the first check took.
-    expect((await read(nour, id)).dueAt).toBe('2026-03-04T03:00:00.000Z')
+    expect((await readCase(nour, id)).dueAt).toBe('2026-03-04T03:00:00.000Z')
   })
 
   it('a rejection is overridden with a disclaimer (C8), or withdrawn by staff (C33, CASE-18)', async () => {
@@ -114,7 +114,7 @@ describe('quality check', () => {
     expect(await takeStep(id, 'reverseRejected')).toBe('IN_QC')
     await lab(id, 'qcReject', { ...rejection, reasons: ['SCAN_HOLES', 'SCAN_DISTORTED'] })
     expect((await override({ disclaimer: true })).body.code).toBe('NOT_OVERRIDABLE')
-    expect((await read(nour, id)).allowedActions).not.toContain('overrideReject')
+    expect((await readCase(nour, id)).allowedActions).not.toContain('overrideReject')
     await takeStep(id, 'reverseRejected')
     await lab(id, 'qcReject', rejection)
     expect((await override({ disclaimer: true })).body.data.status).toBe('IN_PRODUCTION_FILE_SYNC')
@@ -157,7 +157,7 @@ describe('a doctor’s case', () => {
     const clear = (visitor: Visitor) => visitor.call(caseCalls.approveRetainerCase, { params: { id } })
     expect((await clear(rm)).body.code).toBe('RM_NOT_ALLOWED')
     expect((await clear(doctorTwo)).status).toBe(403)
-    expect((await read(rm, id)).withheldActions).toContainEqual({
+    expect((await readCase(rm, id)).withheldActions).toContainEqual({
       action: 'approveRetainerCase',
       why: 'RM_NOT_ALLOWED',
     })

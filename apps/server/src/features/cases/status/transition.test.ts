@@ -55,7 +55,7 @@ const listActions = async (visitor: Visitor, id: string) =>
     .map(entry => entry.action)
     .reverse()
 
-const planned: readonly Step[] = [
+const plannedSteps: readonly Step[] = [
   ['qcPass', staff, 'IN_PRODUCTION_FILE_SYNC'],
   ['syncDone', system, 'IN_TS_GENERATING'],
   ['publishPlan', staff, 'IN_CUSTOMER_APPPROVE'],
@@ -66,7 +66,7 @@ describe('transitionCase, the only function that writes the status of a case', (
   it('moves an aligner case through every stage and back again (C5 to C39)', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await walk(id, [
-      ...planned,
+      ...plannedSteps,
       ['unpublishPlan', staff, 'IN_TS_GENERATING'],
       ['publishPlan', staff, 'IN_CUSTOMER_APPPROVE'],
       ['rejectPlan', client, 'TS_REJECTED'],
@@ -142,15 +142,15 @@ describe('transitionCase, the only function that writes the status of a case', (
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     const first = { batchLabel: '2nd', batchesMade: 2, upperSteps: 20, madeUpper: 20 } as const
     await walk(id, [
-      ...planned,
+      ...plannedSteps,
       ['approvePlan', client, 'IN_MFG'],
       ['mfgDone', staff, 'READY_FOR_SHIPPING', inProduction],
       ['addToShipment', staff, 'IN_SHIPPING'],
       ['shipped', system, 'SHIPPED', { openOrders: 0 }],
       ['received', client, 'ACTIVE', first],
     ])
-    const opened = await nour.call(caseCalls.create, { body: { refinementOf: id } })
-    expect(opened.body.data).toMatchObject({
+    const refinementReply = await nour.call(caseCalls.create, { body: { refinementOf: id } })
+    expect(refinementReply.body.data).toMatchObject({
       uuid: id,
       status: 'NEW',
       batchLabel: 'Refinement',
@@ -158,7 +158,9 @@ describe('transitionCase, the only function that writes the status of a case', (
       inRefinement: true,
       steps: { upper: 0, lower: 0, madeUpper: 0, madeLower: 0 },
     })
-    expect(opened.body.data.refinement?.identifier).toBe(`${opened.body.data.identifier}-R1`)
+    expect(refinementReply.body.data.refinement?.identifier).toBe(
+      `${refinementReply.body.data.identifier}-R1`,
+    )
     const stopped = await nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_DELAY'] } })
     expect(stopped.body.data).toMatchObject({
       status: 'CANCELED_REFINEMENT',
@@ -181,12 +183,12 @@ describe('transitionCase, the only function that writes the status of a case', (
     const form: CaseForm = completeForm('AL')
     const id = await createSubmitted(app, doctorTwo, 'brightsmiles', form)
     await walk(id, [
-      ...planned,
+      ...plannedSteps,
       ['approvePlan', doctor, 'IN_CLEARANCE'],
       ['unclearMfg', dso, 'UNCLEARED_FOR_MFG'],
       ['returnToSubmitter', dso, 'REJECTED', undefined, { reasons: ['CLEAR_CONSENT'] }],
       ['resubmit', doctor, 'IN_QC'],
-      ...planned,
+      ...plannedSteps,
       ['approvePlan', doctor, 'IN_CLEARANCE'],
       ['unclearMfg', dso, 'UNCLEARED_FOR_MFG'],
       ['clearMfg', dso, 'IN_MFG'],
@@ -207,8 +209,8 @@ describe('transitionCase, the only function that writes the status of a case', (
     const { body } = await nour.call(caseCalls.create, { body: { form: { product: 'RE' } } })
     const id = body.data.uuid
     await walk(id, [['expire', system, 'EXPIRED']])
-    const back = await nour.call(caseCalls.update, { params: { id }, body: { reactivate: true } })
-    expect(back.body.data).toMatchObject({ status: 'NEW', resumeStatus: null })
+    const reopenAnswer = await nour.call(caseCalls.update, { params: { id }, body: { reactivate: true } })
+    expect(reopenAnswer.body.data).toMatchObject({ status: 'NEW', resumeStatus: null })
   })
 
   it('listeners run in the same transaction: their refusal rolls the step back', async () => {
@@ -253,12 +255,12 @@ describe('counters', () => {
       }),
     )
     expect(writerResults).toHaveLength(8)
-    const counted = (await nour.call(caseCalls.statistics)).body.data.byStatus
+    const countByStatus = (await nour.call(caseCalls.statistics)).body.data.byStatus
     const { rows } = await services.db.query<{ status: CaseStatus; count: number }>(systemScope, {
       text: "select status, count(*)::int as count from case_file where company_id = (select company_id from contact where email = 'owner@nourdental.test') group by status",
     })
     expect(
-      Object.entries(counted)
+      Object.entries(countByStatus)
         .filter(([, count]) => count !== 0)
         .sort(),
     ).toEqual(rows.map(({ status, count }) => [status, count]).sort())

@@ -42,8 +42,8 @@ export const transitionCase = async (tx: Tx, services: Services, move: Move): Pr
   const now = services.clock.now()
   const before = await lockCase(tx, move.caseId)
   const facts = factsOf(before, now)
-  const refused = findCaseActionRefusal(action, facts, actor)
-  if (refused) refuse(refused, { status: before.status })
+  const refusal = findCaseActionRefusal(action, facts, actor)
+  if (refusal) refuse(refusal, { status: before.status })
 
   const to = move.target ?? caseTarget(action, facts)
   const row = caseMachine.find(row => row.action === action && row.to.includes(to))

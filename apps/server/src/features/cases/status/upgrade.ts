@@ -57,17 +57,17 @@ export const acceptUpgrade = async (
   const row = await lockCase(tx, caseRow.id)
   if (!mayAccept(row, actor)) refuse('NOT_YOUR_ACTION')
   const steps = row.upgradeSteps ?? refuse('NO_UPGRADE_ASKED')
-  const offered = await listRoomyPackages(tx, steps, company)
-  if (!offered.some(({ id }) => id === packageType))
+  const roomyPackages = await listRoomyPackages(tx, steps, company)
+  if (!roomyPackages.some(({ id }) => id === packageType))
     refuse('INVALID', {}, [{ field: 'packageType', form: 'choice' }])
   const now = services.clock.now()
-  const bought = (await findPackageById(tx, packageType)) ?? refuse('NOT_FOUND')
+  const currentPackage = (await findPackageById(tx, packageType)) ?? refuse('NOT_FOUND')
   await tx
     .update(caseFile)
     .set({
       packageType,
       upgradeSteps: null,
-      ...toPackageLimits(bought, row.submittedAt ?? now),
+      ...toPackageLimits(currentPackage, row.submittedAt ?? now),
       updatedAt: now,
       lastActivityAt: now,
     })

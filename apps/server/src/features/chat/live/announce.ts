@@ -51,9 +51,9 @@ export const announceSoon = (services: Services, roomId: string): void => {
   rooms.add(roomId)
   if (rooms.size > 1) return
   setTimeout(() => {
-    const spoken = [...rooms]
+    const roomsSpoken = [...rooms]
     rooms.clear()
     // After a failure here the job announces the message.
-    announce(services, spoken).catch(() => {})
+    announce(services, roomsSpoken).catch(() => {})
   }, debounceMs).unref()
 }

@@ -7,21 +7,21 @@ import { completeForm, createDraft } from '../../../testing/case-story.ts'
 import { createTalker, listen, waitUntil } from '../../../testing/chat-story.ts'
 
 let app: TestApp
-let beside: App
+let secondServer: App
 let origins: string[]
 beforeAll(async () => {
   app = await testApp()
   const { log, config: settings } = app.services
-  beside = await createApp(
+  secondServer = await createApp(
     readConfig({ DATA_DIR: settings.DATA_DIR }, []),
     app.database.serverUrl,
     log,
     movableClock(app.clock.now()),
   )
-  origins = await Promise.all([listen(app.app.http), listen(beside.http)])
+  origins = await Promise.all([listen(app.app.http), listen(secondServer.http)])
 })
 afterAll(async () => {
-  await beside.close()
+  await secondServer.close()
   await app.close()
 })
 
@@ -33,17 +33,17 @@ describe('two servers over one database', () => {
   ])('CHAT-08 a %s message arrives live on the other server, byte for byte', async (_, text) => {
     const owner = await app.as('owner@brightsmiles.test')
     const room = await createDraft(owner, completeForm('RE'))
-    const here = createTalker(origins[0] ?? '', owner.cookie)
-    const there = createTalker(origins[1] ?? '', (await app.as('staff@archway.test')).cookie)
-    for (const connection of [here, there]) {
+    const ownerTalker = createTalker(origins[0] ?? '', owner.cookie)
+    const staffTalker = createTalker(origins[1] ?? '', (await app.as('staff@archway.test')).cookie)
+    for (const connection of [ownerTalker, staffTalker]) {
       await connection.connected()
       expect((await connection.say('join', { room })).ok).toBe(true)
     }
-    await here.write(room, text)
-    await waitUntil(() => there.heard.length > 0)
-    expect(there.heard.map(({ message }) => message)).toEqual([text])
-    await waitUntil(() => there.notices.includes(room))
-    here.close()
-    there.close()
+    await ownerTalker.write(room, text)
+    await waitUntil(() => staffTalker.heard.length > 0)
+    expect(staffTalker.heard.map(({ message }) => message)).toEqual([text])
+    await waitUntil(() => staffTalker.notices.includes(room))
+    ownerTalker.close()
+    staffTalker.close()
   })
 })

@@ -50,7 +50,7 @@ const listFaults = async (
   room: string,
   readers: readonly Reader[],
   /** Number of messages that each sender sent and had acknowledged. */
-  sent: readonly number[],
+  expectedCounts: readonly number[],
   /** For planted faults: the readers never receive all stored messages, so the test waits only this long. */
   plantedMs?: number,
 ): Promise<string[]> => {
@@ -60,12 +60,12 @@ const listFaults = async (
       sql`select seq, body from chat_message where room_id = ${room} order by seq`,
     ),
   )
-  const all = sent.reduce((sum, n) => sum + n, 0)
+  const all = expectedCounts.reduce((sum, n) => sum + n, 0)
   if (rows.length !== all) faults.push(`${rows.length} are stored, not ${all}`)
   if (rows.some(({ seq }, n) => seq !== n + 1)) faults.push('the numbers have gaps')
   for (const [who] of readers.entries()) {
     const senderLines = rows.flatMap(({ body }) => (body.startsWith(`${people[who]} `) ? [body] : []))
-    const expected = Array.from({ length: sent[who] ?? 0 }, (_, n) => `${people[who]} ${n}`)
+    const expected = Array.from({ length: expectedCounts[who] ?? 0 }, (_, n) => `${people[who]} ${n}`)
     if (JSON.stringify(senderLines) !== JSON.stringify(expected))
       faults.push(`those of ${people[who]} are not as sent`)
   }
@@ -133,14 +133,14 @@ describe('chat while a process is killed', () => {
   const full = process.env.R1 === 'full'
   const kills = full ? 50 : 4
   const each = full ? 3000 : 60
-  const sent = people.map(() => each)
+  const expectedCounts = people.map(() => each)
 
   const conversation = async (room: string) => {
     const readers = world.cookies.map((cookie, who) =>
       connectReader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room),
     )
     let talking = true
-    const done = talk(readers, each).finally(() => {
+    const talkEnd = talk(readers, each).finally(() => {
       talking = false
     })
     for (let n = 0; n < kills && talking; n += 1) {
@@ -148,7 +148,7 @@ describe('chat while a process is killed', () => {
       await world.first.kill()
       await world.first.start()
     }
-    await done
+    await talkEnd
     return readers
   }
 
@@ -157,7 +157,7 @@ describe('chat while a process is killed', () => {
     async () => {
       const room = await roomIn(world)
       const readers = await conversation(room)
-      expect(await listFaults(world, room, readers, sent)).toEqual([])
+      expect(await listFaults(world, room, readers, expectedCounts)).toEqual([])
 
       // Planted faults: an acknowledged message is missing, and another one is there twice.
       const all = each * people.length
@@ -165,11 +165,13 @@ describe('chat while a process is killed', () => {
         world.first.db.within(systemScope, tx => tx.execute(change))
       await plant(sql`insert into chat_message select gen_random_uuid(), company_id, room_id, seq + 100000, 'again', sender_id,
       sender_name, party, source, body from chat_message where room_id = ${room} and seq = 7`)
-      expect(await listFaults(world, room, readers, sent, plantedMs)).toContain(
+      expect(await listFaults(world, room, readers, expectedCounts, plantedMs)).toContain(
         `${all + 1} are stored, not ${all}`,
       )
       await plant(sql`delete from chat_message where room_id = ${room} and (seq > 100000 or seq = 7)`)
-      expect(await listFaults(world, room, readers, sent, plantedMs)).toContain('the numbers have gaps')
+      expect(await listFaults(world, room, readers, expectedCounts, plantedMs)).toContain(
+        'the numbers have gaps',
+      )
       for (const reader of readers) reader.close()
     },
     full ? 1_800_000 : 120_000,
@@ -220,14 +222,14 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     )
     return { room, readers }
   }
-  const sent = people.map(() => 25)
+  const expectedCounts = people.map(() => 25)
 
   test(`R4 Redis away for ${awayMs} ms and back empty: sending is acknowledged, nothing is lost or doubled`, async () => {
     const { room, readers } = await conversation()
     // Clients of the same process receive messages without Redis.
     await waitUntil(() => readers.every(reader => reader.held().length >= 50))
     redis = await start()
-    expect(await listFaults(world, room, readers, sent)).toEqual([])
+    expect(await listFaults(world, room, readers, expectedCounts)).toEqual([])
     for (const reader of readers) reader.close()
   })
 
@@ -238,7 +240,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     for (let tries = 0; tries < 5 && !problems.join().includes('holds'); tries += 1) {
       const { room, readers } = await conversation({ fetches: false })
       redis = await start()
-      problems.push(...(await listFaults(world, room, readers, sent, plantedMs)))
+      problems.push(...(await listFaults(world, room, readers, expectedCounts, plantedMs)))
       for (const reader of readers) reader.close()
     }
     expect(problems.join()).toContain('holds')

@@ -36,9 +36,9 @@ export const publishPendings = (services: Pick<Services, 'live'>, conversation: 
   publish(services, listAudience(conversation), 'notify', { room: conversation.id })
   quiet.set(conversation.id, null)
   setTimeout(() => {
-    const missed = quiet.get(conversation.id)
+    const missedLine = quiet.get(conversation.id)
     quiet.delete(conversation.id)
-    if (missed) publishPendings(services, missed)
+    if (missedLine) publishPendings(services, missedLine)
   }, quietMs).unref()
 }
 

@@ -28,6 +28,6 @@ export const createReaches = ({ db }: Pick<Services, 'db'>): Reaches =>
       text: statement,
       values: [JSON.stringify(places)],
     })
-    const reached = new Set(rows.map(({ n }) => n))
-    return questions.map((_, n) => reached.has(n))
+    const reachedIndexes = new Set(rows.map(({ n }) => n))
+    return questions.map((_, n) => reachedIndexes.has(n))
   })

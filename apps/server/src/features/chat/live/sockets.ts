@@ -158,8 +158,12 @@ const createWriteHandlers = (
     const { seat, thread, moved } = await services.db.within(scope, async tx => {
       const seat = await seatIn(tx, speaker, room)
       const seq = await findSeq(tx, scope, room, msgId ?? messageId ?? [])
-      const moved = seq === null ? null : await noteSeen(tx, seat, seq)
-      return { seat, moved, thread: (await findThread(tx, scope, viewer, room)) ?? refuse('NOT_FOUND') }
+      const newSeen = seq === null ? null : await noteSeen(tx, seat, seq)
+      return {
+        seat,
+        moved: newSeen,
+        thread: (await findThread(tx, scope, viewer, room)) ?? refuse('NOT_FOUND'),
+      }
     })
     if (moved !== null) publishSeen(services, seat.caseRow, { source: seat.source, seq: moved })
     const { seenByOwn, unread } = presentThread(thread, viewer)
@@ -181,8 +185,11 @@ const createReadHandlers = (
     room: string,
     rows: Parameters<typeof listPreviews>[2],
   ) => {
-    const [seen, previews] = [await readSeen(tx, scope, room), await listPreviews(tx, services, rows, viewer)]
-    return rows.map(row => messageOf(row, seen, previews))
+    const [seenByParty, previews] = [
+      await readSeen(tx, scope, room),
+      await listPreviews(tx, services, rows, viewer),
+    ]
+    return rows.map(row => messageOf(row, seenByParty, previews))
   }
   return {
     getPendings: async ({ countOnly }, { viewer, scope }) => {

@@ -47,28 +47,28 @@ const write = (draft: Draft) => writeMessage(app.services, draft)
 
 describe('a single message and one of several', () => {
   test.each(['client', 'doctor'] as const)('are stored in the same way: %s', async side => {
-    const [alone, among] = [await createRoom(people[side]), await createRoom(people[side])]
-    const first = alone.newDraft()
+    const [ownRoom, sharedRoom] = [await createRoom(people[side]), await createRoom(people[side])]
+    const first = ownRoom.newDraft()
     const { clientMsgId, file, quote } = first
-    const same = among.newDraft({ clientMsgId, file: file ?? null, quote: quote ?? null })
+    const same = sharedRoom.newDraft({ clientMsgId, file: file ?? null, quote: quote ?? null })
     const firstResult = await write(first)
     expect(firstResult).toMatchObject({ isNew: true, message: { seq: 1, body: first.body, file, quote } })
     // One iteration of the event loop, hence one batch.
-    const [batched] = await Promise.all([write(same), write(among.newDraft())])
+    const [batched] = await Promise.all([write(same), write(sharedRoom.newDraft())])
     expect(batched).toMatchObject({ isNew: true, message: { seq: 1 } })
 
     const readStored = (room: string) =>
       listRows(
         sql`select to_jsonb(m) - 'id' - 'room_id' as row from chat_message m where room_id = ${room} and seq = 1`,
       )
-    expect(await readStored(alone.id)).toHaveLength(1)
-    expect(await readStored(alone.id)).toEqual(await readStored(among.id))
+    expect(await readStored(ownRoom.id)).toHaveLength(1)
+    expect(await readStored(ownRoom.id)).toEqual(await readStored(sharedRoom.id))
     const readers = (room: string) =>
       listRows(
         sql`select to_jsonb(r) - 'room_id' as row from chat_reader r where room_id = ${room} order by party`,
       )
-    expect(await readers(alone.id)).toHaveLength(side === 'doctor' ? 2 : 1)
-    expect(await readers(alone.id)).toEqual(await readers(among.id))
+    expect(await readers(ownRoom.id)).toHaveLength(side === 'doctor' ? 2 : 1)
+    expect(await readers(ownRoom.id)).toEqual(await readers(sharedRoom.id))
   })
 
   test('resending a message returns the first one; another sender with the same id writes a second one', async () => {
@@ -87,7 +87,7 @@ describe('a single message and one of several', () => {
     const mentions = (await listQueuedJobs(app, 'chatMention')).filter(({ roomId }) => roomId === id)
     expect(mentions).toEqual([{ roomId: id, seq: 2 }])
     await expect(write(newDraft({ roomId: randomUUID() }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const elsewhere = await createRoom('owner@nourdental.test')
-    await expect(write(elsewhere.newDraft({ roomId: id }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const foreignRoom = await createRoom('owner@nourdental.test')
+    await expect(write(foreignRoom.newDraft({ roomId: id }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

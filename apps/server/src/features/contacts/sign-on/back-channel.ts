@@ -40,14 +40,14 @@ export const backChannelRoutes: readonly Route[] = [
     { scope: systemScope, before: verifyLogoutToken },
     async ({ within, afterCommit, services, audit }, { provider, signedOut }) => {
       const { issuer, subject, sid } = signedOut
-      const ended = await within(async tx => {
+      const endedSessions = await within(async tx => {
         if (subject === null) return endSessionsAfterSignOut(tx, provider.id, { accountId: null, sid })
         const person = await findIdentityBySubject(tx, { providerId: provider.id, issuer, subject })
         // Of a person who has never signed in here, there is nothing to end.
         return person ? endSessionsAfterSignOut(tx, provider.id, { accountId: person.accountId, sid }) : []
       })
-      audit.addSubjects(ended)
-      for (const accountId of ended) afterCommit(() => services.forgetViewers({ accountId }))
+      audit.addSubjects(endedSessions)
+      for (const accountId of endedSessions) afterCommit(() => services.forgetViewers({ accountId }))
       return {}
     },
   ),

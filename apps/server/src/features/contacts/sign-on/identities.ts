@@ -52,12 +52,12 @@ export const link = async (
 
 /** Removes the link of an account, and ends the sessions that were opened through it; false if there is none. */
 export const unlink = async (tx: Tx, accountId: string): Promise<boolean> => {
-  const [removed] = await tx
+  const [removedIdentity] = await tx
     .delete(signOnIdentity)
     .where(eq(signOnIdentity.accountId, accountId))
     .returning({ providerId: signOnIdentity.providerId })
-  if (!removed) return false
-  await endProviderSessions(tx, removed.providerId, accountId)
+  if (!removedIdentity) return false
+  await endProviderSessions(tx, removedIdentity.providerId, accountId)
   await addAccountNotice(tx, accountId, 'signOnUnlinked')
   return true
 }
@@ -73,9 +73,10 @@ export const joinSignOn = (services: Pick<Services, 'config' | 'events' | 'forge
     // Doctors and contacts belong to a company, staff to none.
     if (!person || (person.kind !== 'staff' && !person.companyId)) return refuse('SIGN_ON_OVER')
     await holdUnchanged(tx, person.companyId, { id: signOn.providerId, changedAt: signOn.providerChangedAt })
-    const known = await findIdentityBySubject(tx, signOn)
-    if (known && known.accountId !== accountId) return refuse('SIGN_ON_LINKED')
-    if (known) await tx.update(signOnIdentity).set({ lastUsedAt: at }).where(eq(signOnIdentity.id, known.id))
+    const identity = await findIdentityBySubject(tx, signOn)
+    if (identity && identity.accountId !== accountId) return refuse('SIGN_ON_LINKED')
+    if (identity)
+      await tx.update(signOnIdentity).set({ lastUsedAt: at }).where(eq(signOnIdentity.id, identity.id))
     else {
       await link(tx, accountId, signOn, at)
       // An unused invitation is void: the person has joined without it.

@@ -52,20 +52,20 @@ export const discoverIssuer = async (
   { issuer, clientId, secret }: Client,
   {
     seconds = timeoutSeconds,
-    limit = (key, read) => ofIssuer(key, () => ofProcess('all', read)),
+    limit = (key, discover) => ofIssuer(key, () => ofProcess('all', discover)),
   }: Discovery = {},
 ): Promise<openid.Configuration> => {
   if (!isReachable(services, issuer)) return refuse('SIGN_ON_UNREACHABLE')
   const isPlain = new URL(issuer).protocol === 'http:'
   const fetch = guardedFetch(policyOf(services)) as openid.CustomFetch
   try {
-    const read = () =>
+    const discover = () =>
       openid.discovery(new URL(issuer), clientId, secret, undefined, {
         [openid.customFetch]: fetch,
         timeout: seconds,
         execute: isPlain ? [openid.allowInsecureRequests] : [],
       })
-    const metadata = await limit(issuer, read)
+    const metadata = await limit(issuer, discover)
     const { supportsPKCE: _, ...published } = metadata.serverMetadata()
     if (new URL(published.issuer).href !== new URL(issuer).href) throw new Error('another issuer')
     const methods = published.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -134,11 +134,11 @@ export type Proof = {
 export const finishAt = async (
   services: Reach,
   configuration: openid.Configuration,
-  answered: URL,
+  callbackUrl: URL,
   { state, nonce, verifier }: Checks,
 ): Promise<Proof> => {
   try {
-    const tokens = await openid.authorizationCodeGrant(configuration, answered, {
+    const tokens = await openid.authorizationCodeGrant(configuration, callbackUrl, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
@@ -210,7 +210,7 @@ export type Verifier = {
 
 /** Fetches the configuration that logout tokens are verified with; refuses as `discoverIssuer` does. */
 export const discoverVerifier = async (services: Reach, client: Client): Promise<Verifier> => {
-  const limit = <T>(_: string, read: () => Promise<T>) => ofLogouts('all', read)
+  const limit = <T>(_: string, request: () => Promise<T>) => ofLogouts('all', request)
   const configuration = await discoverIssuer(services, client, { limit })
   const {
     issuer,
@@ -249,7 +249,8 @@ export const readLogoutToken = async (
     const reported = { issuer, subject: textOf(sub), sid: textOf(sid) }
     const isEvent = typeof events === 'object' && events !== null && Object.hasOwn(events, signOutEvent)
     if (!isEvent || nonce !== undefined) throw new Error('no logout token')
-    if (reported.subject === null && reported.sid === null) throw new Error('nobody is named')
+    if (reported.subject === null && reported.sid === null)
+      throw new Error('the logout token names neither a subject nor a session')
     return reported
   } catch (error) {
     services.log.warn({ reason: reasonOf(error) }, 'the logout token of an identity provider was refused')

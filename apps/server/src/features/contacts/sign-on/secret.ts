@@ -21,12 +21,12 @@ export const openSecret = (keys: Keys, { id, sealedSecret }: Sealed): string | n
 }
 
 export const sealChecks = (keys: Keys, checks: object): string => keys.seal(ofChecks, JSON.stringify(checks))
-export const openChecks = (keys: Keys, sealed: string): unknown =>
-  JSON.parse(keys.open(ofChecks, sealed) ?? 'null')
+export const openChecks = (keys: Keys, sealedText: string): unknown =>
+  JSON.parse(keys.open(ofChecks, sealedText) ?? 'null')
 
 export const sealIdToken = (keys: Keys, idToken: string): string => keys.seal(ofTokens, idToken)
-export const openIdToken = (keys: Keys, sealed: string | null): string | null =>
-  sealed === null ? null : keys.open(ofTokens, sealed)
+export const openIdToken = (keys: Keys, sealedText: string | null): string | null =>
+  sealedText === null ? null : keys.open(ofTokens, sealedText)
 
 /** After a rotation of the keys: seals the client secrets with the current one. */
 export const resealSignOn = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<void> =>

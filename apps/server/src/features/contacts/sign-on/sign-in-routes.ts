@@ -90,15 +90,18 @@ const finish = async (context: Finish): Promise<Finished> => {
   requireSwitchedOn(services)
   const token = readSignOnCookie(config, request) ?? refuse('SIGN_ON_OVER')
   const { attempt, provider } = await db.within(systemScope, async tx => {
-    const taken = await takeAttempt(tx, keys, token, clock.now())
-    return { attempt: taken, provider: taken && (await findOpenProvider(tx, body.companyUuid ?? null)) }
+    const signInAttempt = await takeAttempt(tx, keys, token, clock.now())
+    return {
+      attempt: signInAttempt,
+      provider: signInAttempt && (await findOpenProvider(tx, body.companyUuid ?? null)),
+    }
   })
   if (!attempt || !provider || provider.id !== attempt.providerId) return refuse('SIGN_ON_OVER')
   if (attempt.link && attempt.link.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')
   const configuration = await discoverIssuer(services, clientOf(services, provider))
-  const answered = new URL(redirectUrlOf(services, provider.companyId))
-  answered.search = body.answer
-  const proof = await finishAt(services, configuration, answered, attempt.checks)
+  const callbackUrl = new URL(redirectUrlOf(services, provider.companyId))
+  callbackUrl.search = body.answer
+  const proof = await finishAt(services, configuration, callbackUrl, attempt.checks)
   if (attempt.link) return { kind: 'link', provider, proof }
 
   const deviceToken = readDeviceCookie(config, request)
@@ -106,8 +109,8 @@ const finish = async (context: Finish): Promise<Finished> => {
     await holdUnchanged(tx, provider.companyId, versionOf(provider))
     const grant = grantFor(provider, proof)
     const match = await findOrOpenAccount(tx, provider, proof, clock.now())
-    const known = await isKnownDevice(tx, deviceToken, match.account.id)
-    return { ...match, grant, isDeviceKnown: known }
+    const isKnown = await isKnownDevice(tx, deviceToken, match.account.id)
+    return { ...match, grant, isDeviceKnown: isKnown }
   })
   audit.setAccount(account.id)
   if (account.status === 'INACTIVE') return refuse('ACCOUNT_INACTIVE')
@@ -141,9 +144,9 @@ const linkOwn = async (tx: Tx, context: Finish, provider: ProviderRow, proof: Pr
   if (!person || person.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')
   audit.setAccount(person.id)
   if (signOnOwnerOf(person) !== provider.companyId) return refuse('SIGN_ON_OVER')
-  const known = await findIdentityBySubject(tx, { providerId: provider.id, ...proof })
-  if (known && known.accountId !== person.id) return refuse('SIGN_ON_LINKED')
-  if (!known) {
+  const identity = await findIdentityBySubject(tx, { providerId: provider.id, ...proof })
+  if (identity && identity.accountId !== person.id) return refuse('SIGN_ON_LINKED')
+  if (!identity) {
     if (await findIdentity(tx, person.id)) return refuse('SIGN_ON_LINKED')
     await link(tx, person.id, { providerId: provider.id, ...proof }, services.clock.now())
   }

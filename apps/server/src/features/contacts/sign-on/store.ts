@@ -220,9 +220,9 @@ export const listDomains = async (tx: Tx): Promise<DomainRequest[]> => {
 export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<DomainRequest> => {
   // Domains of the staff are confirmed together with their provider.
   const ofCompany = and(eq(signOnDomain.id, id), isNotNull(signOnDomain.companyId))
-  const [requested] = await tx.select().from(signOnDomain).where(ofCompany)
-  if (!requested) return refuse('NOT_FOUND')
-  await approveDomain(tx, requested, now)
+  const [domainRow] = await tx.select().from(signOnDomain).where(ofCompany)
+  if (!domainRow) return refuse('NOT_FOUND')
+  await approveDomain(tx, domainRow, now)
   const [row] = await listDomainRequests(tx).where(eq(signOnDomain.id, id))
   return row ? presentDomain(row) : refuse('NOT_FOUND')
 }
@@ -230,27 +230,27 @@ export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<Doma
 /** Refuses with DOMAIN_TAKEN if it belongs to another provider, and with DOMAIN_PUBLIC. */
 export const approveDomain = async (
   tx: Tx,
-  requested: typeof signOnDomain.$inferSelect,
+  domainRow: typeof signOnDomain.$inferSelect,
   now: Date,
 ): Promise<void> => {
-  if (isOfMailService(requested.domain)) return refuse('DOMAIN_PUBLIC')
+  if (isOfMailService(domainRow.domain)) return refuse('DOMAIN_PUBLIC')
   // For concurrent confirmations: the unique index would cause an error for the second one.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sign-on ${requested.domain}`}))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sign-on ${domainRow.domain}`}))`)
   const [conflicting] = await tx
     .select({ id: signOnDomain.id })
     .from(signOnDomain)
     .where(
       and(
-        eq(signOnDomain.domain, requested.domain),
+        eq(signOnDomain.domain, domainRow.domain),
         isNotNull(signOnDomain.confirmedAt),
-        sql`${signOnDomain.id} <> ${requested.id}`,
+        sql`${signOnDomain.id} <> ${domainRow.id}`,
       ),
     )
   if (conflicting) return refuse('DOMAIN_TAKEN')
   await tx
     .update(signOnDomain)
     .set({ confirmedAt: sql`coalesce(${signOnDomain.confirmedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(eq(signOnDomain.id, requested.id))
+    .where(eq(signOnDomain.id, domainRow.id))
 }
 
 /**
@@ -262,8 +262,8 @@ export const removeDomain = async (tx: Tx, id: string, now: Date): Promise<boole
   if (!row?.companyId) return false
   await holdCompany(tx, systemScope, row.companyId)
   const provider = await findProvider(tx, row.companyId)
-  const removed = await tx.delete(signOnDomain).where(eq(signOnDomain.id, id)).returning()
-  if (!provider || removed.length === 0) return false
+  const removedDomains = await tx.delete(signOnDomain).where(eq(signOnDomain.id, id)).returning()
+  if (!provider || removedDomains.length === 0) return false
   await tx
     .update(signOnProvider)
     .set({ changedAt: laterThan(provider, now) })

@@ -8,7 +8,7 @@ const remembered = 500
 
 type Known = { readonly version: number; readonly until: number; readonly verifier: Promise<Verifier> }
 /** By id of the provider. */
-const known = new Map<string, Known>()
+const cachedVerifiers = new Map<string, Known>()
 
 /** The verifier of a provider: cached for a minute, and until its settings change. A failure is not cached. */
 export const loadVerifier = (
@@ -18,13 +18,13 @@ export const loadVerifier = (
 ): Promise<Verifier> => {
   const time = services.clock.now().getTime()
   const version = changedAt.getTime()
-  const hit = known.get(id)
+  const hit = cachedVerifiers.get(id)
   if (hit && hit.version === version && hit.until > time) return hit.verifier
-  if (known.size >= remembered) known.clear()
+  if (cachedVerifiers.size >= remembered) cachedVerifiers.clear()
   const entry: Known = { version, until: time + rememberMs, verifier: discoverVerifier(services, client) }
-  known.set(id, entry)
+  cachedVerifiers.set(id, entry)
   entry.verifier.catch(() => {
-    if (known.get(id) === entry) known.delete(id)
+    if (cachedVerifiers.get(id) === entry) cachedVerifiers.delete(id)
   })
   return entry.verifier
 }

@@ -30,10 +30,10 @@ export const apiKeyRoutes: readonly Route[] = [
   }),
 
   handle(apiKeyCalls.createKey, async ({ within, viewer, body, services, audit }) => {
-    const offered = offeredTo(viewer)
+    const offeredScopes = offeredTo(viewer)
     refuseProblems(
-      body.scopes.flatMap((scope, at): FieldProblem[] =>
-        offered.includes(scope) ? [] : [{ form: 'choice', field: `scopes.${at}` }],
+      body.scopes.flatMap((scope, index): FieldProblem[] =>
+        offeredScopes.includes(scope) ? [] : [{ form: 'choice', field: `scopes.${index}` }],
       ),
     )
     const created = await within(tx => createKey(tx, ownerFor(viewer), body, viewer.id, services.clock.now()))

@@ -69,11 +69,11 @@ const viewerFrom = (row: Row): Viewer => {
 
 /** Finds the viewer of an API key, with a short-lived cache to save each call a query. */
 export const createKeyViewers = (db: Database, now: () => Date) => {
-  const known = new Map<string, { viewer: Viewer; until: number }>()
-  const noted = new Map<string, number>()
+  const cachedViewers = new Map<string, { viewer: Viewer; until: number }>()
+  const notedAt = new Map<string, number>()
   /** Counts how often the cache was cleared: a result read before must not be cached afterwards. */
   let forgotten = 0
-  const read = (row: Row | undefined): Viewer | null =>
+  const toViewer = (row: Row | undefined): Viewer | null =>
     row && row.expires_at > now() ? viewerFrom(row) : null
   const ofIds = async (ids: readonly string[]): Promise<ReadonlyMap<string, Viewer>> => {
     const { rows } = await db.queryShared<Row>(systemScope, {
@@ -83,7 +83,7 @@ export const createKeyViewers = (db: Database, now: () => Date) => {
     })
     return new Map(
       rows.flatMap(row => {
-        const viewer = read(row)
+        const viewer = toViewer(row)
         return viewer ? [[row.id, viewer] as const] : []
       }),
     )
@@ -91,13 +91,13 @@ export const createKeyViewers = (db: Database, now: () => Date) => {
   return {
     forget: () => {
       forgotten += 1
-      known.clear()
+      cachedViewers.clear()
     },
     ofIds,
     /** Reads in a transaction of the system. */
     findByIdWithin: async (tx: Tx, id: string): Promise<Viewer | null> => {
       const { rows } = await tx.$client.query<Row>({ name: 'viewers of keys', text: byIds, values: [[id]] })
-      return read(rows[0])
+      return toViewer(rows[0])
     },
     findById: async (id: string): Promise<Viewer | null> => (await ofIds([id])).get(id) ?? null,
     ownerOf: async (secret: string): Promise<string | null> => {
@@ -110,7 +110,7 @@ export const createKeyViewers = (db: Database, now: () => Date) => {
     },
     findBySecret: async (secret: string): Promise<Viewer | null> => {
       const hash = hashToken(secret)
-      const hit = known.get(hash)
+      const hit = cachedViewers.get(hash)
       const time = now().getTime()
       if (hit && hit.until > time && hit.viewer.sessionExpiresAt.getTime() > time) return hit.viewer
       const before = forgotten
@@ -119,19 +119,19 @@ export const createKeyViewers = (db: Database, now: () => Date) => {
         text: statement,
         values: [hash],
       })
-      const viewer = read(rows[0])
-      known.delete(hash)
+      const viewer = toViewer(rows[0])
+      cachedViewers.delete(hash)
       if (!viewer || before !== forgotten) return viewer
-      if (known.size >= remembered) known.clear()
-      known.set(hash, { viewer, until: time + rememberMs })
+      if (cachedViewers.size >= remembered) cachedViewers.clear()
+      cachedViewers.set(hash, { viewer, until: time + rememberMs })
       return viewer
     },
     /** Stores the last use to the minute, in the background; after a failure the next call stores it. */
     noteUse: ({ id, sessionLastUsedAt }: Viewer, usedAt: Date, onError: (error: unknown) => void) => {
       const time = usedAt.getTime()
-      if (time - Math.max(sessionLastUsedAt.getTime(), noted.get(id) ?? 0) < useMs) return
-      if (noted.size >= remembered) noted.clear()
-      noted.set(id, time)
+      if (time - Math.max(sessionLastUsedAt.getTime(), notedAt.get(id) ?? 0) < useMs) return
+      if (notedAt.size >= remembered) notedAt.clear()
+      notedAt.set(id, time)
       db.query(systemScope, {
         name: 'use of a key',
         text: 'update api_key set last_used_at = greatest(last_used_at, $2) where id = $1',

@@ -59,10 +59,10 @@ export const collectChatLines = async (tx: Tx, now: Date): Promise<boolean> => {
       now,
     ),
   )
-  for (let at = 0; at < values.length; at += 500)
+  for (let index = 0; index < values.length; index += 500)
     await tx
       .insert(webhookDelivery)
-      .values(values.slice(at, at + 500))
+      .values(values.slice(index, index + 500))
       .onConflictDoNothing()
   for (const { id } of hearing) await tx.update(webhook).set({ chatUntil: now }).where(eq(webhook.id, id))
   return true

@@ -56,18 +56,18 @@ export const findNextDelivery = async (
   webhookId: string,
   now: Date,
 ): Promise<{ due?: DeliveryRow; at?: Date }> => {
-  const mine = and(eq(webhookDelivery.webhookId, webhookId), isWaiting, isNextOfCase)
+  const waitingOfWebhook = and(eq(webhookDelivery.webhookId, webhookId), isWaiting, isNextOfCase)
   const [due] = await tx
     .select()
     .from(webhookDelivery)
-    .where(and(mine, lte(webhookDelivery.nextAttemptAt, now)))
+    .where(and(waitingOfWebhook, lte(webhookDelivery.nextAttemptAt, now)))
     .orderBy(asc(webhookDelivery.seq))
     .limit(1)
   if (due) return { due }
   const [later] = await tx
     .select({ at: webhookDelivery.nextAttemptAt })
     .from(webhookDelivery)
-    .where(mine)
+    .where(waitingOfWebhook)
     .orderBy(asc(webhookDelivery.nextAttemptAt))
     .limit(1)
   return later?.at ? { at: later.at } : {}
@@ -194,7 +194,7 @@ export const sendAgain = async (
   if (!row) return undefined
   if (row.status !== 'waiting') {
     const { eventId, type, caseId, companyId, body } = row
-    const [repeated] = await tx
+    const [repeatedDelivery] = await tx
       .insert(webhookDelivery)
       .values({
         id: randomUUID(),
@@ -209,7 +209,7 @@ export const sendAgain = async (
         nextAttemptAt: now,
       })
       .returning()
-    return repeated
+    return repeatedDelivery
   }
   await tx
     .update(webhookDelivery)

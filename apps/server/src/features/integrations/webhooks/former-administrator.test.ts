@@ -25,7 +25,7 @@ test('S2 ruling 36: webhooks created by an administrator are disabled, with a ma
   const visiting = await app.as(planner)
   const ofProvider = await hook({ by: visiting })
   const byOwner = await hook({ by: await app.as('owner@anadolu.test') })
-  const moved = await hook({ by: await app.as('owner@brightsmiles.test') })
+  const movedHook = await hook({ by: await app.as('owner@brightsmiles.test') })
   await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('nourdental') } })
   const ofCompany = await hook({ by: visiting })
   // The visitor is now responsible for this receiver: the address decides, not the first creator.
@@ -33,7 +33,7 @@ test('S2 ruling 36: webhooks created by an administrator are disabled, with a ma
   const { description, events } = data(await visiting.call(webhookCalls.webhooks))[0] ?? {}
   data(
     await visiting.call(webhookCalls.updateWebhook, {
-      params: moved.params,
+      params: movedHook.params,
       body: {
         url: receiver.urlOf('/moved'),
         description: description ?? '',

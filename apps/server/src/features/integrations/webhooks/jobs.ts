@@ -128,5 +128,5 @@ export const webhookJobs = (services: WebhookServices, mail: Mail, options: Deli
     const forget = () => services.db.within(systemScope, tx => forgetOldDeliveries(tx, services.clock.now()))
     while ((await forget()) === forgottenAtOnce);
   },
-  webhookStoppedMail: (waiting: StoppedMail) => mailStopped(services, mail, waiting),
+  webhookStoppedMail: (stoppedMail: StoppedMail) => mailStopped(services, mail, stoppedMail),
 })

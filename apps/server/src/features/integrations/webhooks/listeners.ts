@@ -8,21 +8,21 @@ import { addEvents } from './outbox.ts'
 
 /** Starts deliveries after a short delay: one transaction for all events committed at about the same time. */
 const createStarter = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
-  const waiting = new Set<string>()
+  const changedCases = new Set<string>()
   const start = async () => {
-    const webhookIds = [...waiting].sort()
-    waiting.clear()
+    const webhookIds = [...changedCases].sort()
+    changedCases.clear()
     await db.within(systemScope, async tx => {
       for (const webhookId of webhookIds) await addDelivering(tx, webhookId)
     })
   }
   return (webhookIds: readonly string[]): void => {
-    if (waiting.size === 0 && webhookIds.length > 0)
+    if (changedCases.size === 0 && webhookIds.length > 0)
       setImmediate(() =>
         // The events are in the outbox: the minutely job starts what could not be started here.
         start().catch(error => log.warn({ err: error }, 'a webhook waits for the next sweep')),
       )
-    for (const id of webhookIds) waiting.add(id)
+    for (const id of webhookIds) changedCases.add(id)
   }
 }
 
@@ -75,8 +75,8 @@ export const joinWebhooks = (services: Services): void => {
 
   events.on('shipmentMoved', async (tx, { before, after }) => {
     if (before?.status === after.status) return
-    const inside = await listCasesOfShipment(tx, after)
-    const cases = inside.length > 0 ? inside : [{ id: null, identifier: null }]
+    const shippedCases = await listCasesOfShipment(tx, after)
+    const cases = shippedCases.length > 0 ? shippedCases : [{ id: null, identifier: null }]
     await add(tx, {
       type: 'shipment.status_changed',
       companyId: after.companyId,

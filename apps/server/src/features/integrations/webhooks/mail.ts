@@ -43,14 +43,14 @@ export const addStoppedMails = async (
   now: Date,
 ): Promise<void> => {
   for (const owner of await listOwners(tx, companyId)) {
-    const waiting: StoppedMail = {
+    const stoppedMail: StoppedMail = {
       accountId: owner.id,
       webhookId: id,
       host: new URL(url).host,
       reason,
       at: now.toISOString(),
     }
-    await addJob(tx, 'webhookStoppedMail', waiting)
+    await addJob(tx, 'webhookStoppedMail', stoppedMail)
   }
 }
 

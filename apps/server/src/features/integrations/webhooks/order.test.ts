@@ -51,12 +51,12 @@ describe('R9 order and repetition of events', () => {
     const { ours, stuck, free } = await twoCases()
     expect(statusesOf(ours.path, free).length).toBeGreaterThan(1)
     expect(new Set(statusesOf(ours.path, stuck))).toEqual(new Set(['IN_QC']))
-    const seen = receiver.at(ours.path).length
+    const deliveryCount = receiver.at(ours.path).length
     receiver.on(ours.path, response => void response.writeHead(200).end())
     await later(retryPausesMs[0])
     const late = receiver
       .at(ours.path)
-      .slice(seen)
+      .slice(deliveryCount)
       .flatMap(({ body }) => (body.type === 'case.status_changed' ? [body.data] : []))
     expect(new Set(late.map(({ caseUuid }) => caseUuid))).toEqual(new Set([stuck]))
     expect(late.map(({ from }) => from)).toEqual(['NEW', ...late.slice(0, -1).map(({ to }) => to)])
@@ -102,26 +102,26 @@ describe('R9 order and repetition of events', () => {
       new Set(all.map(({ raw }) => raw)).size,
     ]).toEqual([3, 1, 1])
     // A repetition that fails is not retried, and later events of the case do not wait for it.
-    const [repeated] = await ownHook.log()
+    const [repeatedDelivery] = await ownHook.log()
     receiver.on(ownHook.path, response => void response.writeHead(500).end())
     await repeatDelivery()
     expect((await ownHook.log()).map(({ status, attempt }) => [status, attempt])[0]).toEqual(['failed', 1])
     receiver.on(ownHook.path, response => void response.writeHead(200).end())
     data(
       await nour.call(webhookCalls.sendAgain, {
-        params: { ...ownHook.params, deliveryId: repeated?.uuid ?? '' },
+        params: { ...ownHook.params, deliveryId: repeatedDelivery?.uuid ?? '' },
       }),
     )
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update webhook_delivery set next_attempt_at = ${app.clock.now().toISOString()}::timestamptz + interval '1 day'
         where webhook_id = ${ownHook.params.webhookId} and status = 'waiting'`),
     )
-    await passQc(staff, repeated?.caseUuid ?? '')
+    await passQc(staff, repeatedDelivery?.caseUuid ?? '')
     await work()
-    const waiting = await ownHook.log('waiting')
-    expect(waiting).toEqual((await ownHook.log()).filter(({ status }) => status === 'waiting'))
-    expect(waiting.length).toBe(1)
-    expect(statusesOf(ownHook.path, repeated?.caseUuid ?? '').length).toBeGreaterThan(4)
+    const waitingDeliveries = await ownHook.log('waiting')
+    expect(waitingDeliveries).toEqual((await ownHook.log()).filter(({ status }) => status === 'waiting'))
+    expect(waitingDeliveries.length).toBe(1)
+    expect(statusesOf(ownHook.path, repeatedDelivery?.caseUuid ?? '').length).toBeGreaterThan(4)
   })
 })
 
@@ -129,7 +129,7 @@ describe('R9 order and repetition of events', () => {
 test('P17 a receiver that hangs delays no other: each has turns in the lane', async () => {
   const ownHook = await hook({ events: ['case.status_changed'] })
   const labs = await hook({ by: staff, events: ['case.status_changed'] })
-  const held: (() => void)[] = []
+  const heldRequests: (() => void)[] = []
   let open = 0
   let maxOpen = 0
   receiver.on(ownHook.path, response => {
@@ -138,7 +138,7 @@ test('P17 a receiver that hangs delays no other: each has turns in the lane', as
     response.on('close', () => {
       open -= 1
     })
-    held.push(() => response.writeHead(200).end())
+    heldRequests.push(() => response.writeHead(200).end())
   })
   for (let n = 0; n < 3; n += 1) await submit()
   await app.app.startWork()
@@ -147,6 +147,6 @@ test('P17 a receiver that hangs delays no other: each has turns in the lane', as
   // No request has arrived, and no second delivery was sent besides the first.
   expect([(await ownHook.log()).map(({ status }) => status), maxOpen]).toEqual([Array(3).fill('waiting'), 1])
   receiver.on(ownHook.path, response => void response.writeHead(200).end())
-  for (const answer of held) answer()
+  for (const answer of heldRequests) answer()
   await expect.poll(async () => (await ownHook.state()).waiting).toBe(0)
 })

@@ -115,7 +115,7 @@ export const webhookRoutes: readonly Route[] = [
   }),
 
   handle(webhookCalls.sendAgain, async ({ within, viewer, params, services, audit }) => {
-    const repeated = await within(async tx => {
+    const repeatedDelivery = await within(async tx => {
       const receiver = await needOn(tx, ownerFor(viewer), params.webhookId)
       const row = await sendAgain(tx, receiver.id, params.deliveryId, services.clock.now())
       if (!row) return refuse('NOT_FOUND')
@@ -123,7 +123,7 @@ export const webhookRoutes: readonly Route[] = [
       await addDelivering(tx, receiver.id)
       return row
     })
-    audit.addSubjects([repeated.id])
-    return { data: presentDelivery(repeated) }
+    audit.addSubjects([repeatedDelivery.id])
+    return { data: presentDelivery(repeatedDelivery) }
   }),
 ]

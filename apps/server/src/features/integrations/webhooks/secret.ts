@@ -27,7 +27,7 @@ export const signedHeaders = (
 ): Record<string, string> => {
   const secret = keys.open(purpose, sealedSecret)
   if (secret === null)
-    throw new Error('the secret of a webhook was sealed with keys that are gone: create a new one')
+    throw new Error('the secret of a webhook was sealed with keys that no longer exist: create a new one')
   const former =
     formerSealedSecret !== null && formerUntil !== null && formerUntil > at
       ? keys.open(purpose, formerSealedSecret)
@@ -45,9 +45,10 @@ export const signedHeaders = (
 /** After a rotation of the keys: seals the secrets with the current one. */
 export const resealWebhooks = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<void> =>
   db.within(systemScope, async tx => {
-    const resealSecret = (sealed: string | null): string | null => {
-      const text = sealed === null || keys.isCurrent(purpose, sealed) ? null : keys.open(purpose, sealed)
-      return text === null ? sealed : keys.seal(purpose, text)
+    const resealSecret = (sealedText: string | null): string | null => {
+      const text =
+        sealedText === null || keys.isCurrent(purpose, sealedText) ? null : keys.open(purpose, sealedText)
+      return text === null ? sealedText : keys.seal(purpose, text)
     }
     for (const row of await tx.select().from(webhook)) {
       const sealedSecret = resealSecret(row.sealedSecret) ?? row.sealedSecret

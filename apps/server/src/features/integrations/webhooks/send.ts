@@ -68,7 +68,7 @@ export const sendSigned = async (
     refuseLiteral(policy, target)
     stopping?.throwIfAborted()
     await new Promise<void>((done, fail) => {
-      const sent = (isTls ? httpsRequest : httpRequest)(target, {
+      const webhookRequest = (isTls ? httpsRequest : httpRequest)(target, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -81,12 +81,12 @@ export const sendSigned = async (
         lookup: guardedLookup(policy, target.protocol, resolve),
         maxHeaderSize: maxHeaderBytes,
       })
-      request = sent
+      request = webhookRequest
       // Rejects explicitly: a request that Node has already detached from its socket emits no error when it is
       // destroyed.
       const end = (reason: Error) => {
         fail(reason)
-        sent.destroy(reason)
+        webhookRequest.destroy(reason)
       }
       abort = () => end(stopping?.reason as Error)
       const rejectAfter = (ms: number, isOver: () => boolean) =>
@@ -98,7 +98,7 @@ export const sendSigned = async (
       rejectAfter(connectMs, () => isConnected)
       rejectAfter(totalMs, () => false)
       stopping?.addEventListener('abort', abort)
-      sent.on('socket', socket => {
+      webhookRequest.on('socket', socket => {
         socket.once('connect', () => {
           isConnected = true
         })
@@ -106,17 +106,17 @@ export const sendSigned = async (
           isSecured = true
         })
       })
-      sent.on('error', fail)
-      sent.on('close', () => {
+      webhookRequest.on('error', fail)
+      webhookRequest.on('close', () => {
         if (status === null) fail(new Error('The connection was closed without an answer'))
       })
       // Without a listener Node destroys the connection and reports no error.
-      sent.on('upgrade', (response, socket) => {
+      webhookRequest.on('upgrade', (response, socket) => {
         status = response.statusCode ?? null
         socket.destroy()
         done()
       })
-      sent.on('response', response => {
+      webhookRequest.on('response', response => {
         status = response.statusCode ?? null
         response.on('data', (part: Buffer) => {
           answer = Buffer.concat([answer, part.subarray(0, maxAnswerBytes - answer.length)])
@@ -126,7 +126,7 @@ export const sendSigned = async (
         response.on('close', done)
         response.on('error', fail)
       })
-      sent.end(body)
+      webhookRequest.end(body)
     })
   } catch (error) {
     if (stopping?.aborted) throw stopping.reason

@@ -16,7 +16,7 @@ import { newSecret } from './secret.ts'
 
 export type WebhookRow = typeof webhook.$inferSelect
 
-const waiting = sql<number>`(select count(*)::int from webhook_delivery as d
+const waitingCount = sql<number>`(select count(*)::int from webhook_delivery as d
   where d.webhook_id = webhook.id and d.status = 'waiting')`
 
 type WithWaiting = WebhookRow & { readonly waiting: number }
@@ -37,7 +37,7 @@ export const presentWebhook = (row: WithWaiting, now: Date): Webhook => ({
 /** The webhooks of an owner, oldest first. */
 export const listWebhooks = (tx: Tx, owner: IntegrationOwner): Promise<WithWaiting[]> =>
   tx
-    .select({ ...getTableColumns(webhook), waiting })
+    .select({ ...getTableColumns(webhook), waiting: waitingCount })
     .from(webhook)
     .where(ownedBy(webhook.companyId, owner))
     .orderBy(asc(webhook.createdAt), asc(webhook.id))
@@ -63,7 +63,7 @@ export const findWebhook = async (
   id: string,
 ): Promise<WithWaiting | undefined> => {
   const [row] = await tx
-    .select({ ...getTableColumns(webhook), waiting })
+    .select({ ...getTableColumns(webhook), waiting: waitingCount })
     .from(webhook)
     .where(and(eq(webhook.id, id), ownedBy(webhook.companyId, owner)))
   return row
@@ -85,7 +85,7 @@ const columnsOf = ({ url, description, events }: Form) => ({
   events: [...new Set(events)],
 })
 
-type Made = { readonly row: WithWaiting; readonly secret: string }
+type NewWebhook = { readonly row: WithWaiting; readonly secret: string }
 
 /** Creates an active webhook; null if its owner has too many. Only this reply contains the secret. */
 export const createWebhook = async (
@@ -94,7 +94,7 @@ export const createWebhook = async (
   owner: IntegrationOwner,
   form: Form,
   { createdById, now }: { readonly createdById: string; readonly now: Date },
-): Promise<Made | null> => {
+): Promise<NewWebhook | null> => {
   // Concurrent requests must not both count nine.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${owner ?? 'provider'}`}))`)
   const [has] = await tx.select({ n: count() }).from(webhook).where(ownedBy(webhook.companyId, owner))

@@ -45,7 +45,7 @@ describe('deliveries', () => {
   test('a case from the quality check to the parcel, in order, signed, to the company and to the provider; no name, no hidden plan: S9, S1', async () => {
     const ownHook = await hook()
     const labs = await hook({ by: staff })
-    const foreign = await hook({ by: await app.as('owner@anadolu.test') })
+    const foreignHook = await hook({ by: await app.as('owner@anadolu.test') })
     const origin = await listen(app.app.http)
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
@@ -65,30 +65,32 @@ describe('deliveries', () => {
     socket.socket.close()
     await work()
 
-    const sent = receiver.at(ownHook.path)
-    const steps = sent.flatMap(({ body }) =>
+    const deliveries = receiver.at(ownHook.path)
+    const steps = deliveries.flatMap(({ body }) =>
       body.type === 'case.status_changed' ? [[body.data.from, body.data.to]] : [],
     )
     expect(steps[0]).toEqual(['NEW', 'IN_QC'])
     expect(steps.at(-1)?.[1]).toBe('SHIPPED')
     // Each change begins with the status in which the previous one ended: none is missing or out of order.
     expect(steps.slice(1).map(([from]) => from)).toEqual(steps.slice(0, -1).map(([, to]) => to))
-    expect(new Set(sent.map(({ body }) => body.type))).toEqual(new Set(webhookEventTypes))
-    expect(sent.map(({ raw }) => raw).join()).not.toMatch(/Ada|Lovelace|nourdental/)
-    for (const delivery of sent) expect(verify(ownHook.secret, delivery)).toEqual(delivery.body)
+    expect(new Set(deliveries.map(({ body }) => body.type))).toEqual(new Set(webhookEventTypes))
+    expect(deliveries.map(({ raw }) => raw).join()).not.toMatch(/Ada|Lovelace|nourdental/)
+    for (const delivery of deliveries) expect(verify(ownHook.secret, delivery)).toEqual(delivery.body)
     const filterConversions = (all: readonly Received[]) =>
       all.filter(({ body }) => body.type === 'plan.status_changed' && body.data.to === 'CONVERTED')
-    expect([filterConversions(sent).length, filterConversions(receiver.at(labs.path)).length]).toEqual([0, 1])
-    const seen = receiver.at(labs.path).filter(delivery => !filterConversions([delivery]).length)
-    expect(seen.map(({ raw }) => raw).sort()).toEqual(sent.map(({ raw }) => raw).sort())
-    expect(receiver.at(foreign.path)).toEqual([])
+    expect([filterConversions(deliveries).length, filterConversions(receiver.at(labs.path)).length]).toEqual([
+      0, 1,
+    ])
+    const labDeliveries = receiver.at(labs.path).filter(delivery => !filterConversions([delivery]).length)
+    expect(labDeliveries.map(({ raw }) => raw).sort()).toEqual(deliveries.map(({ raw }) => raw).sort())
+    expect(receiver.at(foreignHook.path)).toEqual([])
     expect(
       (await ownHook.log()).every(
         ({ status, responseStatus }) => status === 'delivered' && responseStatus === 204,
       ),
     ).toBe(true)
     await work()
-    expect(receiver.at(ownHook.path).length).toBe(sent.length)
+    expect(receiver.at(ownHook.path).length).toBe(deliveries.length)
     await hook({ by: staff, events: ['chat.message_added'] })
   })
 
@@ -139,12 +141,12 @@ describe('S5 reachable addresses', () => {
 
   test('only public addresses, also for IPv4 inside IPv6', () => {
     const outside = ['8.8.8.8', '93.184.215.14', '::ffff:8.8.8.8', '2606:4700::1111']
-    const inside =
+    const innerAddresses =
       '10.0.0.1 172.16.3.1 192.168.1.1 127.0.0.1 169.254.169.254 100.64.0.1 0.0.0.0 192.0.2.1 224.0.0.1 255.255.255.255 ' +
       '::1 :: fe80::1 fe80::1%eth0 fc00::1 fec0::1 ::ffff:10.0.0.1 ::7f00:1 64:ff9b::808:808 64:ff9b:1::1 2002:a00:1:: ' +
       '2001:0:1::1 2001:db8::1 100::1 4000::1 ff02::1'
     expect(outside.filter(address => !isPublicAddress(address))).toEqual([])
-    expect(inside.split(' ').filter(isPublicAddress)).toEqual([])
+    expect(innerAddresses.split(' ').filter(isPublicAddress)).toEqual([])
   })
 
   test('a name that resolves to this machine after it was saved is refused when sending; no connection is made', async () => {
@@ -180,7 +182,7 @@ describe('S5 reachable addresses', () => {
     const strictApp = await testApp()
     const person = await strictApp.as(owner)
     const body = { description: null, events: ['case.status_changed' as const] }
-    const refused = [
+    const refusedUrls = [
       'http://hooks.example.com',
       'https://127.0.0.1',
       'https://2130706433',
@@ -200,7 +202,7 @@ describe('S5 reachable addresses', () => {
       'ftp://hooks.example.com',
       'hooks',
     ]
-    for (const url of refused) {
+    for (const url of refusedUrls) {
       const answer = await person.call(webhookCalls.createWebhook, { body: { ...body, url } })
       expect([url, answer.status, answer.body.errors?.url]).toEqual([
         url,

@@ -95,13 +95,13 @@ export const countCase = (
       for (const revert of undo) revert()
     }
   }
-  const checkFirst = (at: Date, passed: boolean): (() => void) => {
+  const checkFirst = (at: Date, isPassed: boolean): (() => void) => {
     if (!round || round.checked) return () => {}
-    const own = round
-    own.checked = true
-    const undo = [add('checkedFirst', at), ...(passed ? [add('passedFirst', at)] : [])]
+    const ownRound = round
+    ownRound.checked = true
+    const undo = [add('checkedFirst', at), ...(isPassed ? [add('passedFirst', at)] : [])]
     return () => {
-      own.checked = false
+      ownRound.checked = false
       for (const revert of undo) revert()
     }
   }
@@ -138,12 +138,12 @@ export const countCase = (
     if (action === 'CASE_CANCELED') add('canceled', at)
     if (to === 'COMPLETE' && from !== to) add('completed', at)
     if (action === 'SHIPPED') {
-      const own = round
+      const ownRound = round
       const undo = [add('shipped', at)]
-      if (own && !own.shipped) {
-        own.shipped = true
-        undo.push(add('turnaround', at, '', secondsBetween(own.at, at)), () => {
-          own.shipped = false
+      if (ownRound && !ownRound.shipped) {
+        ownRound.shipped = true
+        undo.push(add('turnaround', at, '', secondsBetween(ownRound.at, at)), () => {
+          ownRound.shipped = false
         })
       }
       takeBackShipping = () => {

@@ -27,7 +27,7 @@ type CaseOf = { id: string; ownerId: string; product: string }
 /** The cases with an entry in the span, ordered by id, after `after`. */
 const listCases = async (tx: Tx, companyId: string, span: Span, after: string): Promise<CaseOf[]> => {
   const { begin, end } = toInstants(span)
-  const moved = tx
+  const movedCases = tx
     .selectDistinct({ id: caseHistory.caseId })
     .from(caseHistory)
     .where(
@@ -48,7 +48,7 @@ const listCases = async (tx: Tx, companyId: string, span: Span, after: string): 
       product: caseFile.product,
     })
     .from(caseFile)
-    .innerJoin(moved, eq(moved.id, caseFile.id))
+    .innerJoin(movedCases, eq(movedCases.id, caseFile.id))
     .where(eq(caseFile.companyId, companyId))
     .orderBy(asc(caseFile.id))
 }
@@ -103,11 +103,11 @@ class Sums<Row extends { count: number; seconds?: number }> {
   add(row: Row): void {
     const { count, seconds = 0, ...key } = row
     const name = JSON.stringify(key)
-    const known = this.#rows.get(name)
-    if (!known) this.#rows.set(name, { ...row })
+    const existingRow = this.#rows.get(name)
+    if (!existingRow) this.#rows.set(name, { ...row })
     else {
-      known.count += count
-      if (known.seconds !== undefined) known.seconds += seconds
+      existingRow.count += count
+      if (existingRow.seconds !== undefined) existingRow.seconds += seconds
     }
   }
 
@@ -128,7 +128,7 @@ export const countSpan = async (
 ): Promise<string[]> => {
   const days = new Sums<DayRow>()
   const works = new Sums<WorkRow>()
-  const again = new Set<string>()
+  const repeatedCases = new Set<string>()
   const inSpan = (day: string) => day >= span.from && day <= span.to
 
   let after = '00000000-0000-0000-0000-000000000000'
@@ -147,7 +147,7 @@ export const countSpan = async (
           if (inSpan(dayOf(at)))
             works.add({ companyId, day: dayOf(at), measure, item, ownerId: staffId, count: 1 })
         if (entries.some(entry => entry.at >= since && inSpan(dayOf(entry.at)) && reachesBack(entry)))
-          for (const { at } of entries) if (dayOf(at) < span.from) again.add(dayOf(at))
+          for (const { at } of entries) if (dayOf(at) < span.from) repeatedCases.add(dayOf(at))
       }
       await countRequests(tx, companyId, span, cases, days)
       await countMade(tx, companyId, span, ids, works)
@@ -157,7 +157,7 @@ export const countSpan = async (
   }
   await countScrap(tx, companyId, span, works)
   await replace(tx, companyId, span, days.rows, works.rows)
-  return [...again].toSorted()
+  return [...repeatedCases].toSorted()
 }
 
 /** Requests for replacements by their reasons. */
@@ -242,10 +242,10 @@ const replace = async (
     await tx
       .delete(table)
       .where(and(eq(table.companyId, companyId), gte(table.day, span.from), lte(table.day, span.to)))
-  for (let at = 0; at < days.length; at += rowsAtOnce)
-    await tx.insert(insightDay).values(days.slice(at, at + rowsAtOnce))
-  for (let at = 0; at < works.length; at += rowsAtOnce)
-    await tx.insert(insightWork).values(works.slice(at, at + rowsAtOnce))
+  for (let index = 0; index < days.length; index += rowsAtOnce)
+    await tx.insert(insightDay).values(days.slice(index, index + rowsAtOnce))
+  for (let index = 0; index < works.length; index += rowsAtOnce)
+    await tx.insert(insightWork).values(works.slice(index, index + rowsAtOnce))
 }
 
 /** The day of the first entry in the history of a company, if there is one. */

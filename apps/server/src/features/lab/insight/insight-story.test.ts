@@ -58,9 +58,15 @@ test('U7 the figures contain a day of the lab: a return, scrap, a shipment undon
   expect((await report()).now).toMatchObject({ shipped: 0, turnaround: { count: 0 } })
   app.clock.advance(dayMs)
   data(await actOnShipment(staff, parcel.uuid, 'ship'))
-  const sent = await report()
-  expect(sent.now).toMatchObject({ shipped: 1, turnaround: { count: 1, seconds: (4.5 * dayMs) / 1000 } })
-  expect(sent.stages.find(({ stage }) => stage === 'rejected')?.now).toEqual({ count: 1, seconds: 86_400 })
+  const reportMail = await report()
+  expect(reportMail.now).toMatchObject({
+    shipped: 1,
+    turnaround: { count: 1, seconds: (4.5 * dayMs) / 1000 },
+  })
+  expect(reportMail.stages.find(({ stage }) => stage === 'rejected')?.now).toEqual({
+    count: 1,
+    seconds: 86_400,
+  })
 
   expect(data(await staff.call(insightCalls.staffWork, { query }))).toMatchObject([
     {
@@ -111,8 +117,8 @@ test('U7 open work is what is assigned to a person and waits for the lab now, of
   expect(await readOpen()).toBeUndefined()
   const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   data(await staff.call(labCalls.assign, { params: { id }, body: { staffUuid: planner } }))
-  const waiting = { checks: 0, series: [], open: { cases: 1, orders: 0, overdue: 0 } }
-  expect(await readOpen()).toMatchObject(waiting)
+  const openCase = { checks: 0, series: [], open: { cases: 1, orders: 0, overdue: 0 } }
+  expect(await readOpen()).toMatchObject(openCase)
   await passQc(staff, id)
   const { uuid } = await newestOrder(staff, id)
   data(await staff.call(orderCalls.assignOrder, { params: { id: uuid }, body: { staffUuid: planner } }))

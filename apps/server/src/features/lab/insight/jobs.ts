@@ -40,7 +40,7 @@ const lockProgress = async (tx: Tx, companyId: string) => {
     .from(insightProgress)
     .where(eq(insightProgress.companyId, companyId))
     .for('update')
-  if (!row) throw new Error('the progress of a company has gone')
+  if (!row) throw new Error('the progress of a company is missing')
   return row
 }
 

@@ -223,18 +223,18 @@ export const readStaffWork = async (
   const parts = partsOf(period, step)
   return [...names]
     .map(([uuid, name]) => {
-      const own = rows.filter(row => row.uuid === uuid)
+      const ownRows = rows.filter(row => row.uuid === uuid)
       const [ownCases, ownOrders] = [cases, orders].map(list => list.find(row => row.uuid === uuid))
       return {
         staff: { uuid, name },
-        ...workCounts(own),
+        ...workCounts(ownRows),
         open: {
           cases: ownCases?.count ?? 0,
           orders: ownOrders?.count ?? 0,
           overdue: (ownCases?.overdue ?? 0) + (ownOrders?.overdue ?? 0),
         },
         series: parts.flatMap(part => {
-          const ofPart = own.filter(row => row.start === stepStart(part.from, step))
+          const ofPart = ownRows.filter(row => row.start === stepStart(part.from, step))
           return ofPart.length > 0 ? [{ ...part, ...workCounts(ofPart) }] : []
         }),
       }

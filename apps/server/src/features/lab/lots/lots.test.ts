@@ -116,7 +116,7 @@ describe('lots of the materials of an order', () => {
   it('U7 are exported as they are listed, by the same filter', async () => {
     await createStarted([sheet('EX-1'), sheet('EX-2')])
     const query = { filter: JSON.stringify({ LIKE: { number: 'ex-' } }), order: 'number asc' }
-    const listed = data(
+    const listAnswer = data(
       await staff.call(lotCalls.lots, {
         query: { filter: { LIKE: { number: 'ex-' } }, order: 'number asc' },
       }),
@@ -127,7 +127,7 @@ describe('lots of the materials of an order', () => {
     })
     const [head, ...lines] = file.payload.trim().split('\r\n')
     expect(head?.split(',')).toHaveLength(8)
-    expect(lines.map(line => line.split(',')[1])).toEqual(listed.map(({ number }) => number))
+    expect(lines.map(line => line.split(',')[1])).toEqual(listAnswer.map(({ number }) => number))
     expect([file.headers['x-rows'], lines.length]).toEqual(['2', 2])
     expect((await nour.call(lotCalls.exportLots)).status).toBe(403)
   })
@@ -140,11 +140,11 @@ describe('lots of the materials of an order', () => {
   })
 
   it('are corrected with a reason, and the history shows the earlier lot', async () => {
-    const waiting = await createReleased()
-    expect((await setLots(waiting.id, [sheet('ZN-2')])).body.code).toBe('STALE_STATUS')
+    const waitingOrder = await createReleased()
+    expect((await setLots(waitingOrder.id, [sheet('ZN-2')])).body.code).toBe('STALE_STATUS')
     const { id, caseId } = await createStarted([sheet('ZN-20')])
-    const refused = await setLots(id, [sheet('ZN-21')])
-    expect([refused.status, refused.body.errors]).toEqual([400, { reason: expect.any(String) }])
+    const refusal = await setLots(id, [sheet('ZN-21')])
+    expect([refusal.status, refusal.body.errors]).toEqual([400, { reason: expect.any(String) }])
     const history = data(await setLots(id, [sheet('ZN-21')], 'Read from the wrong box'))
     expect(history.map(({ number, removedBy, reason }) => ({ number, removedBy, reason }))).toEqual([
       { number: 'ZN-21', removedBy: null, reason: null },
@@ -198,8 +198,8 @@ describe('S8 lots of another company', () => {
 
   it('are invisible to a company; planted fault: a policy without that condition', async () => {
     const ownOrder = await createStarted([sheet('ZN-OWN')])
-    const foreign = await createReleased(bright, 'brightsmiles')
-    data(await start(foreign.id, [sheet('ZN-FOREIGN')]))
+    const foreignOrder = await createReleased(bright, 'brightsmiles')
+    data(await start(foreignOrder.id, [sheet('ZN-FOREIGN')]))
     const isIsolated = async () => {
       const visible = await lotsSeen(await readCompany(ownOrder.id))
       return visible.includes('ZN-OWN') && !visible.includes('ZN-FOREIGN')
@@ -219,13 +219,13 @@ describe('S8 lots of another company', () => {
 
 describe('U7 the recall of a lot', () => {
   it('prevents its orders from being packed and shipped until another person ends it', async () => {
-    const making = await createStarted([sheet('ZN-50')])
-    const packed = await createStarted([sheet('ZN-50')])
+    const startedOrder = await createStarted([sheet('ZN-50')])
+    const packedOrder = await createStarted([sheet('ZN-50')])
     const boxed = await createStarted([sheet('ZN-50')])
-    data(await finish(packed))
+    data(await finish(packedOrder))
     data(await finish(boxed))
     const box = data(await createBox([boxed.id]))
-    data(await actOnOrder(maker, making.id, 'make'))
+    data(await actOnOrder(maker, startedOrder.id, 'make'))
     const { uuid: lotId } = await lotNamed('ZN-50')
 
     const recalled = data(await recall(staff, lotId))
@@ -233,23 +233,25 @@ describe('U7 the recall of a lot', () => {
     expect(recalled.recalls).toMatchObject([{ reason: 'Cracks in the sheets', recalledBy: 'Sam Porter' }])
     expect((await recall(maker, lotId)).body.code).toBe('RECALL_OPEN')
 
-    const counted = { counted: making.quantity }
-    expect((await actOnOrder(maker, making.id, 'finish', counted)).body.code).toBe('ORDER_RECALLED')
-    const repeated = await createBox([packed.id])
-    expect(repeated.body.code).toBe('ORDER_RECALLED')
+    const countedBody = { counted: startedOrder.quantity }
+    expect((await actOnOrder(maker, startedOrder.id, 'finish', countedBody)).body.code).toBe('ORDER_RECALLED')
+    const repeatedAnswer = await createBox([packedOrder.id])
+    expect(repeatedAnswer.body.code).toBe('ORDER_RECALLED')
     expect((await actOnShipment(staff, box.uuid, 'ship')).body.code).toBe('ORDER_RECALLED')
-    const card = await onBoard(staff, making.caseId)
+    const card = await onBoard(staff, startedOrder.caseId)
     expect(card.missing).toEqual(['ORDER_RECALLED'])
     expect(card.allowedActions).toEqual(['hold'])
     const { id: unstarted } = await createReleased()
-    const used = await start(unstarted, [sheet('ZN-50')])
-    expect([used.status, used.body.code]).toEqual([409, 'LOT_RECALLED'])
+    const startAnswer = await start(unstarted, [sheet('ZN-50')])
+    expect([startAnswer.status, startAnswer.body.code]).toEqual([409, 'LOT_RECALLED'])
 
     // Remade from another lot, it can be packed.
-    data(await actOnOrder(maker, making.id, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'Recall' }))
-    data(await actOnOrder(maker, making.id, 'resume'))
-    data(await start(making.id, [sheet('ZN-51')]))
-    data(await finish(making))
+    data(
+      await actOnOrder(maker, startedOrder.id, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'Recall' }),
+    )
+    data(await actOnOrder(maker, startedOrder.id, 'resume'))
+    data(await start(startedOrder.id, [sheet('ZN-51')]))
+    data(await finish(startedOrder))
 
     expect((await endRecall(staff, lotId)).body.code).toBe('SAME_PERSON')
     expect((await endRecall(maker, lotId)).body.code).toBe('STAFF_ROLE')
@@ -277,8 +279,8 @@ describe('U7 the recall of a lot', () => {
     expect((await recall(nour, lotId)).status).toBe(403)
     data(await recall(maker, lotId))
     const body = { number: 'ZN-71', expiresOn: null, reason: 'Typed wrongly' }
-    const refused = await maker.call(lotCalls.correctLot, { params: { lotId }, body })
-    expect(refused.body.code).toBe('LOT_RECALLED')
+    const refusal = await maker.call(lotCalls.correctLot, { params: { lotId }, body })
+    expect(refusal.body.code).toBe('LOT_RECALLED')
     expect(data(await staff.call(lotCalls.lots, { query: { filter: { EQ: { recalled: 1 } } } })).length).toBe(
       2,
     )

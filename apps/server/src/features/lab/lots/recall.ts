@@ -84,12 +84,12 @@ export const recallLot = async (
 export const mayEndRecall = async (tx: Tx, viewer: Viewer, lotId: string): Promise<boolean> => {
   const recall = await openRecall(tx, lotId)
   if (!recall?.recalledById) return recall !== undefined
-  const [by] = await tx
+  const [recaller] = await tx
     .select({ id: staff.id, name: staff.name, email: account.email, phone: staff.phone })
     .from(staff)
     .innerJoin(account, eq(account.id, staff.id))
     .where(eq(staff.id, recall.recalledById))
-  return !by || !isSamePerson(viewer, by)
+  return !recaller || !isSamePerson(viewer, recaller)
 }
 
 /** Ends a recall (decision 46). */
@@ -132,7 +132,7 @@ export const correctLot = async (
   if (!right) return refuse('NOT_FOUND')
   if (right.isRecalled) refuse('LOT_RECALLED', { lot: right.number })
   await setExpiry(right.id)
-  const by = { staffId: viewer.id, now }
+  const actor = { staffId: viewer.id, now }
   const entries = await tx
     .select({ id: orderLot.id, order: { companyId: orderLot.companyId, id: orderLot.orderId } })
     .from(orderLot)
@@ -140,9 +140,9 @@ export const correctLot = async (
   await removeLots(
     tx,
     entries.map(({ id }) => id),
-    by,
+    actor,
     reason,
   )
-  for (const { order } of entries) await addLots(tx, order, [right.id], by)
+  for (const { order } of entries) await addLots(tx, order, [right.id], actor)
   return right.id
 }

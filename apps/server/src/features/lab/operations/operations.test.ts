@@ -72,13 +72,16 @@ test('R11 staff see how many webhooks work, fail, and were turned off because th
 })
 
 test('R11 each process is listed while it runs, as lost after it was killed, and not after it has stopped', async () => {
-  const running = announceProcess({ ...app.services, config: { ...app.services.config, ROLE: 'worker' } })
+  const announcement = announceProcess({
+    ...app.services,
+    config: { ...app.services.config, ROLE: 'worker' },
+  })
   await expect.poll(async () => (await status()).processes).toMatchObject([{ role: 'worker', gone: false }])
   await app.services.db.within(systemScope, tx =>
     tx.execute(`update server_process set seen_at = now() - interval '2 minutes'`),
   )
   expect((await status()).processes).toMatchObject([{ role: 'worker', gone: true }])
-  await running()
+  await announcement()
   expect((await status()).processes).toEqual([])
 })
 

@@ -39,15 +39,15 @@ const payloadOf = (lines: readonly DigestLine[]): StoredPayload => ({
 const remindOfApprovals =
   (services: Services, companyId: string, day: string) =>
   async (tx: Tx): Promise<void> => {
-    const waiting = [
+    const waitingLines = [
       ...(await listWaitingForClearance(tx, companyId)),
       ...(await listWaitingRequests(tx, { side: 'doctor', companyId })),
     ]
-    if (waiting.length === 0) return
+    if (waitingLines.length === 0) return
     for (const person of await listContacts(tx, companyId)) {
       const waitingForPerson = person.isRm
         ? []
-        : waiting.filter(({ side }) => side === 'doctor' || person.superAdmin)
+        : waitingLines.filter(({ side }) => side === 'doctor' || person.superAdmin)
       if (waitingForPerson.length > 0)
         await notify(tx, services, {
           event: 'APPROVAL_DIGEST',
@@ -117,15 +117,15 @@ const staffDigest =
 const remindStaff =
   (services: Services, day: string) =>
   async (tx: Tx): Promise<void> => {
-    const waiting = await listWaitingRequests(tx, { side: 'client' })
-    if (waiting.length === 0) return
+    const waitingRequests = await listWaitingRequests(tx, { side: 'client' })
+    if (waitingRequests.length === 0) return
     await notify(tx, services, {
       event: 'APPROVAL_DIGEST',
       companyId: null,
       about: provider,
       once: day,
       people: await listStaff(tx),
-      data: payloadOf(waiting),
+      data: payloadOf(waitingRequests),
     })
   }
 
@@ -187,17 +187,17 @@ const dueRounds = (services: Services, now: Date): Promise<Round[]> =>
  */
 export const sendDigests = async (services: Services): Promise<number> => {
   const now = services.clock.now()
-  let gone = 0
+  let goneCount = 0
   for (const { owner, kind, day, work } of await dueRounds(services, now))
     await services.db.within(systemScope, async tx => {
-      const [mine] = await tx
+      const [ownRound] = await tx
         .insert(notificationRound)
         .values({ owner, kind, day, createdAt: now })
         .onConflictDoNothing()
         .returning()
-      if (!mine) return
+      if (!ownRound) return
       await work(tx)
-      gone += 1
+      goneCount += 1
     })
-  return gone
+  return goneCount
 }

@@ -7,7 +7,7 @@ import { type DigestLine, payloadCaseOf, type WeekCounts } from '../payload.ts'
 
 const day = 86_400_000
 
-type Waiting = DigestLine & { readonly side: 'client' | 'doctor' }
+type WaitingLine = DigestLine & { readonly side: 'client' | 'doctor' }
 
 const caseColumns = {
   id: caseFile.id,
@@ -18,7 +18,7 @@ const caseColumns = {
 }
 
 /** Cases of a company that wait for clearance, longest first. */
-export const listWaitingForClearance = async (tx: Tx, companyId: string): Promise<Waiting[]> => {
+export const listWaitingForClearance = async (tx: Tx, companyId: string): Promise<WaitingLine[]> => {
   const rows = await tx
     .select(caseColumns)
     .from(caseFile)
@@ -31,7 +31,7 @@ export const listWaitingForClearance = async (tx: Tx, companyId: string): Promis
 export const listWaitingRequests = async (
   tx: Tx,
   where: { side: 'client' | 'doctor'; companyId?: string },
-): Promise<Waiting[]> => {
+): Promise<WaitingLine[]> => {
   const rows = await tx
     .select({ ...caseColumns, requestId: caseRequest.id, requestIdentifier: caseRequest.identifier })
     .from(caseRequest)

@@ -19,7 +19,8 @@ const noticesOf = (
   actorKind: Actor['kind'],
 ): readonly { event: NotificationEvent; to: readonly Recipient[] }[] => {
   const row = caseMachine.find(
-    known => known.action === action && known.to.includes(to) && known.from?.includes(from) === true,
+    transition =>
+      transition.action === action && transition.to.includes(to) && transition.from?.includes(from) === true,
   )
   return (row?.notify ?? []).filter(notice => applies(notice, to, actorKind))
 }

@@ -14,14 +14,14 @@ import { listPeopleFor, listPeopleNamed, listStaff, type Person } from '../peopl
 import { hasDevices, listDevices } from '../push/devices.ts'
 import { pushChat } from '../push/jobs.ts'
 
-type Waiting = Pick<ChatNews, 'party' | 'assigneeId'>
+type WaitingParty = Pick<ChatNews, 'party' | 'assigneeId'>
 
 /** The readers of a party: for staff the assigned member, if there is one. */
 const listReaders = async (
   tx: Tx,
   services: Services,
   caseRow: CaseRow,
-  { party, assigneeId }: Waiting,
+  { party, assigneeId }: WaitingParty,
 ): Promise<Person[]> => {
   const assignees = party === 'staff' && assigneeId ? await listStaff(tx, eq(staff.id, assigneeId)) : []
   if (assignees.length > 0) return assignees

@@ -16,9 +16,9 @@ type Notice = { event: NotificationEvent; to: readonly Recipient[] }
 /** The recipients by the row of the request machine; a box sent to the DSO is its first mile. */
 const noticesOf = ({ caseRow, before, action }: Moved): readonly Notice[] => {
   const row = requestMachine.find(
-    known =>
-      known.action === action &&
-      (before ? known.from?.includes(before.status) === true : known.from === null),
+    transition =>
+      transition.action === action &&
+      (before ? transition.from?.includes(before.status) === true : transition.from === null),
   )
   return (row?.notify ?? []).flatMap((notice): Notice[] =>
     action === 'ship' && hasFirstMile(caseRow)
@@ -33,10 +33,10 @@ const noticesOf = ({ caseRow, before, action }: Moved): readonly Notice[] => {
 /** Listens to `requestMoved`. Requests in one shipment share its cases' notification, one for each shipment. */
 export const notifyOfRequest =
   (services: Services) =>
-  async (tx: Tx, moved: Moved): Promise<void> => {
-    const { caseRow, before, after, actor, closing } = moved
+  async (tx: Tx, requestMove: Moved): Promise<void> => {
+    const { caseRow, before, after, actor, closing } = requestMove
     const shipmentId = after.shipmentId ?? before?.shipmentId
-    for (const { event, to } of noticesOf(moved)) {
+    for (const { event, to } of noticesOf(requestMove)) {
       const people = await listPeopleFor(tx, services, to, {
         caseRow,
         actorKind: actor.kind,

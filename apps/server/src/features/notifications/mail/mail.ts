@@ -17,8 +17,8 @@ import { type LetterContent, writeLetter } from './letter.ts'
 const findTracking = async (tx: Tx, shipmentId: string): Promise<LetterContent['tracking']> => {
   const [box] = await tx.select().from(shipment).where(eq(shipment.id, shipmentId))
   if (!box) return null
-  const forwarded = box.lastMileCourierId !== null
-  const airwayBillNumber = forwarded ? box.lastMileAirwayBillNumber : box.airwayBillNumber
+  const isForwarded = box.lastMileCourierId !== null
+  const airwayBillNumber = isForwarded ? box.lastMileAirwayBillNumber : box.airwayBillNumber
   const carrier = await findCourierById(tx, box.lastMileCourierId ?? box.courierId)
   if (!airwayBillNumber || !carrier?.trackingUrlTemplate) return null
   const link = carrier.trackingUrlTemplate.replaceAll('{awb}', encodeURIComponent(airwayBillNumber))

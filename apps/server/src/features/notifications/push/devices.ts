@@ -74,8 +74,8 @@ export const readOwnDevices = async (
 
 /** Whether any device is subscribed: without one most events need no push job. */
 export const hasDevices = async (tx: Tx): Promise<boolean> => {
-  const [counted] = await tx.select({ n: count() }).from(tx.select().from(pushDevice).limit(1).as('some'))
-  return (counted?.n ?? 0) > 0
+  const [countRow] = await tx.select({ n: count() }).from(tx.select().from(pushDevice).limit(1).as('some'))
+  return (countRow?.n ?? 0) > 0
 }
 
 /** The device of a session whose person can be notified, or undefined. */

@@ -13,17 +13,17 @@ const keysByDatabase = new WeakMap<Database, Promise<PushKeys>>()
 const name = 'vapid'
 const purpose = 'push keys'
 
-const read = async (tx: Tx): Promise<PushKeys | undefined> => {
+const selectKeys = async (tx: Tx): Promise<PushKeys | undefined> => {
   const [row] = await tx.select().from(pushKey).where(eq(pushKey.name, name)).for('update')
   return row
 }
 
 const replace = async (tx: Tx, keys: Keys, pair: PushKeys): Promise<PushKeys> => {
-  const sealed = { publicKey: pair.publicKey, privateKey: keys.seal(purpose, pair.privateKey) }
+  const sealedPair = { publicKey: pair.publicKey, privateKey: keys.seal(purpose, pair.privateKey) }
   await tx
     .insert(pushKey)
-    .values({ name, ...sealed })
-    .onConflictDoUpdate({ target: pushKey.name, set: sealed })
+    .values({ name, ...sealedPair })
+    .onConflictDoUpdate({ target: pushKey.name, set: sealedPair })
   return pair
 }
 
@@ -31,15 +31,15 @@ const replace = async (tx: Tx, keys: Keys, pair: PushKeys): Promise<PushKeys> =>
 const openPair = (keys: Keys, { publicKey, privateKey }: PushKeys): PushKeys | null => {
   // The format of earlier releases.
   if (!isSealed(privateKey)) return { publicKey, privateKey }
-  const opened = keys.open(purpose, privateKey)
-  return opened === null ? null : { publicKey, privateKey: opened }
+  const openedKey = keys.open(purpose, privateKey)
+  return openedKey === null ? null : { publicKey, privateKey: openedKey }
 }
 
 const readOrMake = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<PushKeys> =>
   db.within(systemScope, async tx => {
     // The row acts as a lock: a concurrent process finds the pair of the first.
     await tx.insert(pushKey).values({ name, publicKey: '', privateKey: '' }).onConflictDoNothing()
-    const row = await read(tx)
+    const row = await selectKeys(tx)
     const pair = row?.publicKey ? openPair(keys, row) : null
     if (pair && row && isSealed(row.privateKey)) return pair
     return replace(tx, keys, pair ?? webpush.generateVAPIDKeys())
@@ -51,7 +51,7 @@ const readOrMake = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<PushKe
  */
 export const resealPushKeys = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<void> =>
   db.within(systemScope, async tx => {
-    const row = await read(tx)
+    const row = await selectKeys(tx)
     if (!row?.publicKey || keys.isCurrent(purpose, row.privateKey)) return
     const pair = openPair(keys, row)
     if (pair) await replace(tx, keys, pair)

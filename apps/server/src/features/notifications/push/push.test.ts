@@ -84,8 +84,8 @@ describe('push to the devices of a person', () => {
     expect(first.state).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/), on: true, devices: 1 })
     const second = await createDevice(owner)
     expect(second.state).toEqual({ publicKey: first.state.publicKey, on: true, devices: 2 })
-    const elsewhere = await nextVisit(owner)
-    expect(data(await elsewhere.call(notificationCalls.push))).toMatchObject({ on: false, devices: 2 })
+    const otherVisit = await nextVisit(owner)
+    expect(data(await otherVisit.call(notificationCalls.push))).toMatchObject({ on: false, devices: 2 })
     expect(data(await first.visitor.call(notificationCalls.turnPushOff))).toMatchObject({
       on: false,
       devices: 1,
@@ -206,12 +206,15 @@ describe('a subscription ends', () => {
   })
 
   it.each([404, 410])('after status %i of the push service; other devices are notified', async status => {
-    const [gone, here] = [await createDevice(owner, status), await createDevice(owner)]
+    const [goneDevice, currentDevice] = [await createDevice(owner, status), await createDevice(owner)]
     data(await reject(await aCase()))
     await work()
-    expect(here.device.shown()).toHaveLength(1)
-    expect(gone.device.received).toEqual([])
-    expect(data(await gone.visitor.call(notificationCalls.push))).toMatchObject({ on: false, devices: 1 })
+    expect(currentDevice.device.shown()).toHaveLength(1)
+    expect(goneDevice.device.received).toEqual([])
+    expect(data(await goneDevice.visitor.call(notificationCalls.push))).toMatchObject({
+      on: false,
+      devices: 1,
+    })
   })
 })
 
@@ -268,7 +271,7 @@ describe('CHAT-08 messages of a conversation', () => {
 
   it('notify the devices of the other parties, combined for each conversation, but not the party of the writer', async () => {
     const talk = await conversation()
-    const [own, served, lab] = [
+    const [own, servedDevice, lab] = [
       await createDevice(doctorTwo),
       await createDevice(dso),
       await createDevice('staff@archway.test'),
@@ -278,7 +281,7 @@ describe('CHAT-08 messages of a conversation', () => {
     expect(await announce(app.services)).toBe(2)
     expect(await announce(app.services)).toBe(0)
     await work()
-    for (const { device } of [served, lab])
+    for (const { device } of [servedDevice, lab])
       expect(device.shown()).toEqual([
         {
           title: expect.stringMatching(/^RE-26-\d{6}: new messages$/),
@@ -312,16 +315,16 @@ describe('CHAT-08 messages of a conversation', () => {
 
   it('notify the colleague a conversation is assigned to, and no other staff', async () => {
     const talk = await conversation()
-    const [handed, rest] = [
+    const [handedDevice, rest] = [
       await createDevice('planner@archway.test'),
       await createDevice('staff@archway.test'),
     ]
     const staffUuid = demoId('planner@archway.test')
-    data(await handed.visitor.call(chatCalls.hand, { params: { id: talk.room }, body: { staffUuid } }))
+    data(await handedDevice.visitor.call(chatCalls.hand, { params: { id: talk.room }, body: { staffUuid } }))
     await talk.writer.write(talk.room, 'Whom do I ask?')
     await announce(app.services)
     await work()
-    expect(handed.device.shown()).toHaveLength(1)
+    expect(handedDevice.device.shown()).toHaveLength(1)
     expect(rest.device.received).toEqual([])
     talk.close()
   })

@@ -137,8 +137,8 @@ describe('the production files of orders as a ZIP', () => {
   it('an unreadable archive is reported by name instead of sending half of it', async () => {
     const order = await createPlanned()
     const row = { order: { ...order, planId: 'p' }, caseRow: { identifier: 'c' } }
-    const gone = new Map([['p', { storageKey: 'nowhere', bytes: 900 }]])
-    const contents = await readContents(app.services.storage, [row as never], gone, '{order}_{piece}')
+    const missingFiles = new Map([['p', { storageKey: 'nowhere', bytes: 900 }]])
+    const contents = await readContents(app.services.storage, [row as never], missingFiles, '{order}_{piece}')
     expect(contents).toEqual({ members: [], missing: [order.identifier] })
   })
 
@@ -149,23 +149,23 @@ describe('the production files of orders as a ZIP', () => {
       app.forget(maker)
       const reader = await app.as(maker)
       const { storage } = app.services
-      const read = storage.open.bind(storage)
-      const opened = vi.spyOn(storage, 'open')
+      const openFile = storage.open.bind(storage)
+      const openSpy = vi.spyOn(storage, 'open')
       await download(reader, { EQ: { uuid } })
-      const reads = opened.mock.calls.length
-      const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      opened.mockClear().mockImplementation(async (...args) => {
-        if (opened.mock.calls.length === reads) {
-          started.resolve()
+      const reads = openSpy.mock.calls.length
+      const [openStarted, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      openSpy.mockClear().mockImplementation(async (...args) => {
+        if (openSpy.mock.calls.length === reads) {
+          openStarted.resolve()
           await gate.promise
         }
-        return read(...args)
+        return openFile(...args)
       })
       const answer = await fetch(`${origin}${addressOf({ EQ: { uuid } })}`, {
         headers: { cookie: reader.cookie },
       })
       expect(answer.status).toBe(200)
-      await started.promise
+      await openStarted.promise
       return { answer, reader, open: gate.resolve }
     }
 
@@ -193,9 +193,9 @@ describe('the names of production files', () => {
 
   it('are set by an administrator, and every problem of a pattern is reported in the reader’s language', async () => {
     const bad = 'a:{patient}_{arch}}'
-    const refused = await savePattern(staff, bad)
-    expect([refused.status, refused.body.code]).toEqual([400, 'INVALID'])
-    expect(refused.body.extra?.map(({ msg }) => msg)).toEqual([
+    const refusal = await savePattern(staff, bad)
+    expect([refusal.status, refusal.body.code]).toEqual([400, 'INVALID'])
+    expect(refusal.body.extra?.map(({ msg }) => msg)).toEqual([
       '{patient} is not a valid part of a name.',
       'A brace { or } has no match.',
       'Not allowed in a file name: :',
@@ -205,7 +205,7 @@ describe('the names of production files', () => {
     for (const language of ['tr', 'ar']) {
       const { extra } = (await savePattern(staff, bad, language)).body
       expect(extra).toHaveLength(5)
-      expect(extra).not.toEqual(refused.body.extra)
+      expect(extra).not.toEqual(refusal.body.extra)
     }
     expect((await savePattern(staff, '   ')).body.errors).toEqual({ pattern: 'this field is required' })
     expect((await savePattern(await app.as('planner@archway.test'), '{order}{piece}')).status).toBe(403)

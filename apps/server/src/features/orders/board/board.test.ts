@@ -61,9 +61,15 @@ describe('the groups of the board', () => {
       for (const order of ['dueAt asc', 'createdAt desc'] as const)
         for (const { status, total, orders } of await groups({ filter, order, paginate: 2, ended: '1' })) {
           const both = filter ? { AND: [{ EQ: { status } }, filter] } : { EQ: { status } }
-          const listed = await staff.call(orderCalls.board, { query: { filter: both, order, paginate: 2 } })
-          const ids = data(listed).map(({ uuid }) => uuid)
-          expect([status, total, orders.map(({ uuid }) => uuid)]).toEqual([status, listed.body.total, ids])
+          const listAnswer = await staff.call(orderCalls.board, {
+            query: { filter: both, order, paginate: 2 },
+          })
+          const ids = data(listAnswer).map(({ uuid }) => uuid)
+          expect([status, total, orders.map(({ uuid }) => uuid)]).toEqual([
+            status,
+            listAnswer.body.total,
+            ids,
+          ])
         }
     expect((await group('CANCELED', { filter: { EQ: { caseUuid } }, ended: '1' }))?.total).toBe(1)
     await afterDays(60)
@@ -98,8 +104,8 @@ describe('an order is assigned', () => {
     expect(await listOrders({ EQ: { unassigned: 1 } })).not.toContain(id)
     expect(data(await assign({})).assignee).toBeNull()
     expect(await listOrders({ EQ: { assigneeUuid: staffUuid } })).toEqual([])
-    const foreign = await nour.call(orderCalls.assignOrder, { params: { id }, body: { staffUuid } })
-    expect(foreign.status).toBe(403)
+    const foreignAnswer = await nour.call(orderCalls.assignOrder, { params: { id }, body: { staffUuid } })
+    expect(foreignAnswer.status).toBe(403)
   })
 })
 

@@ -22,8 +22,8 @@ export type GroupIds = {
 /** Orders with a final status are counted up to this limit, since their number grows every day. */
 const maxEndedCounted = 10_000
 
-const ended: readonly OrderStatus[] = orderFinalStatuses
-const open = orderStatuses.filter(status => !ended.includes(status))
+const endedStatuses: readonly OrderStatus[] = orderFinalStatuses
+const open = orderStatuses.filter(status => !endedStatuses.includes(status))
 
 type GroupQuery = {
   filter?: Parsed | undefined
@@ -88,7 +88,7 @@ const foundWith = (scope: Scope, query: GroupQuery, status: OrderStatus, now: No
   const columns = { createdAt: caseOrder.createdAt, dueAt: caseOrder.dueAt }
   const sorted = sql.join(orderBy(query.order, columns, caseOrder.id), sql`, `)
   // Cases are joined only if the filter needs them.
-  const beside = query.filter
+  const caseJoin = query.filter
     ? sql`join ${caseFile} on ${eq(caseFile.companyId, caseOrder.companyId)} and ${eq(caseFile.id, caseOrder.caseId)}`
     : sql``
   const where = and(
@@ -96,10 +96,10 @@ const foundWith = (scope: Scope, query: GroupQuery, status: OrderStatus, now: No
     isInScope(scope, { companyId: caseOrder.companyId }),
     whereFilter(query.filter, filterColumns(now)),
   )
-  const limit = ended.includes(status)
+  const limit = endedStatuses.includes(status)
     ? sql`order by ${sorted} limit ${sql.raw(String(maxEndedCounted))}`
     : sql``
   return sql`select ${caseOrder.id}, ${caseOrder.status}, ${caseOrder.quantity}, ${caseOrder.createdAt},
       coalesce(${isOverdue(now)}, false) as overdue, row_number() over (order by ${sorted}) as n
-    from ${caseOrder} ${beside} where ${where} ${limit}`
+    from ${caseOrder} ${caseJoin} where ${where} ${limit}`
 }

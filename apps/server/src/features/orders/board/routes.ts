@@ -131,7 +131,7 @@ export const boardRoutes: readonly Route[] = [
     const { rows } = await within(tx => readBoard(tx, scope, query, services.clock.now()))
     const content = sheetOf(rows, query, language)
     if (labelsOf(content).length === 0) refuse('NOT_FOUND')
-    const made = await services.documents({
+    const labels = await services.documents({
       module: new URL('../labels/write-labels.ts', import.meta.url),
       write: 'writeOrderLabels',
       content,
@@ -139,7 +139,7 @@ export const boardRoutes: readonly Route[] = [
       person: viewer.id,
       cpuSeconds: 20 + rows.length,
     })
-    return sendPdf(reply, 'labels.pdf', made)
+    return sendPdf(reply, 'labels.pdf', labels)
   }),
   handle(orderCalls.actOnOrder, ({ within, scope, params, body, viewer, services, language }) =>
     within(async tx => {

@@ -36,12 +36,12 @@ describe('pieces that have to be remade', () => {
     const { uuid: plan } = await publish(staff, caseId, few)
     data(await approve(nour, plan))
     await uploadFiles(staff, caseId)
-    const { uuid: waiting } = await newestOrder(nour, caseId)
-    expect((await scrap(waiting, { pieces: ['U01'], reason: 'broken' })).body.code).toBe('STALE_STATUS')
+    const { uuid: waitingUuid } = await newestOrder(nour, caseId)
+    expect((await scrap(waitingUuid, { pieces: ['U01'], reason: 'broken' })).body.code).toBe('STALE_STATUS')
     const id = await inManufacturing(caseId)
     for (const pieces of [undefined, [], ['U04'], ['U02', 'U02']]) {
-      const refused = await scrap(id, { pieces, reason: 'thin' })
-      expect([refused.status, refused.body.errors]).toEqual([400, { pieces: expect.any(String) }])
+      const refusal = await scrap(id, { pieces, reason: 'thin' })
+      expect([refusal.status, refusal.body.errors]).toEqual([400, { pieces: expect.any(String) }])
     }
     expect(data(await scrap(id, { pieces: ['U02', 'L01'], reason: 'broken' })).toRemake).toEqual([
       { piece: 'L01', reason: 'broken' },
@@ -70,11 +70,11 @@ describe('pieces that have to be remade', () => {
     expect(data(await scrap(id, { count: 1, reason: 'lost' })).toRemake).toEqual([
       { piece: null, reason: 'lost' },
     ])
-    const foreign = await nour.call(orderCalls.scrapPieces, {
+    const foreignAnswer = await nour.call(orderCalls.scrapPieces, {
       params: { id },
       body: { count: 1, reason: 'lost' },
     })
-    expect(foreign.status).toBe(403)
+    expect(foreignAnswer.status).toBe(403)
   })
 
   it('are remade with all others when the order is restarted, and not if it is canceled', async () => {
@@ -82,10 +82,10 @@ describe('pieces that have to be remade', () => {
     await passQc(staff, caseId)
     const { uuid: id } = await newestOrder(nour, caseId)
     const countWaiting = async () => (await onBoard(staff, caseId)).toRemake.length
-    const held = { reasons: ['SETUP_UNPRINTABLE'], comment: 'The plate came off' }
+    const holdBody = { reasons: ['SETUP_UNPRINTABLE'], comment: 'The plate came off' }
     data(await actOnOrder(staff, id, 'start', { printJob: 'PLATE-1' }))
     data(await scrap(id, { count: 1, reason: 'lost' }))
-    data(await actOnOrder(staff, id, 'hold', held))
+    data(await actOnOrder(staff, id, 'hold', holdBody))
     data(await actOnOrder(staff, id, 'resume'))
     expect(await countWaiting()).toBe(1)
     expect(data(await actOnOrder(staff, id, 'start', { printJob: 'PLATE-2' })).toRemake).toEqual([])

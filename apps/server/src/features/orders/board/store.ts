@@ -113,12 +113,12 @@ export const readBoard = async (
     )
     .limit(query.paginate)
     .offset((query.page - 1) * query.paginate)
-  const [counted] = await tx
+  const [countRow] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(caseOrder)
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
     .where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: countRow?.total ?? 0 }
 }
 
 /** One order on the board. */

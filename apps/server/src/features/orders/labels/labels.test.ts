@@ -125,10 +125,10 @@ describe('the call', () => {
     const statuses = await Promise.all(['3', 'x', '0'].map(async step => (await ofStep(step)).statusCode))
     expect(statuses).toEqual([404, 400, 400])
     // Opened in a browser window, the response is the file and not a page of the portal.
-    const opened = await app.app.http.inject({
+    const labelsResponse = await app.app.http.inject({
       url: `/admin/order/label/zpl?filter=${encodeURIComponent(JSON.stringify({ EQ: { caseUuid: id } }))}`,
       headers: { cookie: staff.cookie, accept: 'text/html' },
     })
-    expect(opened.payload).toContain(`^FD${identifier}^FS`)
+    expect(labelsResponse.payload).toContain(`^FD${identifier}^FS`)
   })
 })

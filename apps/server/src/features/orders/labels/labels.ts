@@ -103,13 +103,13 @@ const bagLabels = ({ order }: Labelled, box: Label, language: Language): Label[]
 const pieceLabels = ({ order }: Labelled, box: Label, language: Language): Label[] => {
   const [, ...rest] = box.lines
   return piecesOf(order.steps).flatMap(piece => {
-    const named = pieceNamed(piece)
-    if (!named) return []
+    const pieceText = pieceNamed(piece)
+    if (!pieceText) return []
     return [
       {
         ...box,
         code: pieceCode(order.identifier, piece),
-        title: translate(language, 'orders', `label.piece.${named.arch}`, { step: named.step }),
+        title: translate(language, 'orders', `label.piece.${pieceText.arch}`, { step: pieceText.step }),
         lines: [[box.title, piece], ...rest],
       },
     ]

@@ -28,9 +28,9 @@ export const zplLabels = (labels: readonly Label[]): string =>
         `^XA^CI28^PW${width}^LL${height}`,
         text(margin, 34, title, 'L'),
         text(margin, 40, mark, 'R'),
-        ...lines.flatMap(([start, end], at) => [
-          text(76 + at * 38, 26, start, 'L'),
-          ...(end ? [text(76 + at * 38, 26, end, 'R')] : []),
+        ...lines.flatMap(([start, end], index) => [
+          text(76 + index * 38, 26, start, 'L'),
+          ...(end ? [text(76 + index * 38, 26, end, 'R')] : []),
         ]),
         bars(code),
         '^XZ',

@@ -65,12 +65,14 @@ export const setLots = async (
   const lots = withoutDuplicates(form.lots)
   requireFitting(order, lots)
   const inUse = await listLotsInUse(tx, order)
-  const removed = inUse.filter(({ lot }) => !lots.some(requested => keyOf(requested) === keyOf(lot)))
-  if (removed.length > 0 && !form.reason) refuse('INVALID', {}, [{ field: 'reason', form: 'required' }])
-  const added = lots.filter(requested => !inUse.some(({ lot }) => keyOf(lot) === keyOf(requested)))
+  const removedLots = inUse.filter(
+    ({ lot }) => !lots.some(requestedLot => keyOf(requestedLot) === keyOf(lot)),
+  )
+  if (removedLots.length > 0 && !form.reason) refuse('INVALID', {}, [{ field: 'reason', form: 'required' }])
+  const added = lots.filter(requestedLot => !inUse.some(({ lot }) => keyOf(lot) === keyOf(requestedLot)))
   await removeLots(
     tx,
-    removed.map(({ id }) => id),
+    removedLots.map(({ id }) => id),
     actor,
     form.reason ?? null,
   )

@@ -45,7 +45,7 @@ const act = (
 ) => visitor.call(printJobCalls.actOnPrintJob, { params: { jobId, action }, body })
 const put = (jobId: string, body: object) =>
   maker.call(printJobCalls.addToPrintJob, { params: { jobId }, body: { tray: 1, ...body } as never })
-const read = async (jobId: string) => data(await staff.call(printJobCalls.printJob, { params: { jobId } }))
+const readJob = async (jobId: string) => data(await staff.call(printJobCalls.printJob, { params: { jobId } }))
 const piecesOn = ({ entries }: PrintJobDetail) => entries.map(({ piece, quantity }) => piece ?? quantity)
 
 describe('a print job', () => {
@@ -55,10 +55,12 @@ describe('a print job', () => {
     expect(job.identifier).toMatch(/^PJ-26-\d{5}$/)
     expect(job).toMatchObject({ status: 'planned', orders: 2, pieces: 5 + second.quantity, lot: null })
     expect(job.allowedActions).toEqual(['start'])
-    const refused = await act(job.uuid, 'start')
-    expect([refused.status, refused.body.errors]).toEqual([400, { lot: expect.any(String) }])
-    const started = data(await act(job.uuid, 'start', { lot: { number: ' r-1 ', expiresOn: '2027-05-31' } }))
-    expect(started).toMatchObject({ status: 'printing', lot: { material: 'PRINT_RESIN', number: 'R-1' } })
+    const refusal = await act(job.uuid, 'start')
+    expect([refusal.status, refusal.body.errors]).toEqual([400, { lot: expect.any(String) }])
+    const startedJob = data(
+      await act(job.uuid, 'start', { lot: { number: ' r-1 ', expiresOn: '2027-05-31' } }),
+    )
+    expect(startedJob).toMatchObject({ status: 'printing', lot: { material: 'PRINT_RESIN', number: 'R-1' } })
     for (const { caseId } of [first, second])
       expect(await onBoard(staff, caseId)).toMatchObject({
         status: 'PROCESSING',
@@ -99,16 +101,16 @@ describe('a print job', () => {
     expect(card.toRemake).toContainEqual({ piece: 'U02', reason: 'broken' })
     expect(card.toRemake).toContainEqual({ piece: 'L01', reason: 'printFailed' })
 
-    const repeated = data(await plan('PLATE-201'))
-    const added = data(await put(repeated.uuid, { order: order.uuid, pieces: ['U02', 'L01'], tray: 2 }))
+    const repeatedJob = data(await plan('PLATE-201'))
+    const added = data(await put(repeatedJob.uuid, { order: order.uuid, pieces: ['U02', 'L01'], tray: 2 }))
     expect(added.entries).toMatchObject([
       { piece: 'U02', tray: 2, isRemake: true },
       { piece: 'L01', tray: 2, isRemake: true },
     ])
-    expect((await put(repeated.uuid, { order: order.uuid, pieces: ['U02'] })).body.code).toBe(
+    expect((await put(repeatedJob.uuid, { order: order.uuid, pieces: ['U02'] })).body.code).toBe(
       'NOTHING_TO_PRINT',
     )
-    data(await act(repeated.uuid, 'start', { lot: { number: 'R-3' } }))
+    data(await act(repeatedJob.uuid, 'start', { lot: { number: 'R-3' } }))
     expect((await onBoard(staff, order.caseId)).lots.map(({ number }) => number)).toEqual(['R-2', 'R-3'])
     // The pieces that were removed from the plate are remade, by name; the others wait.
     const remakePieces = (pieces: string[]) =>
@@ -119,15 +121,17 @@ describe('a print job', () => {
   })
 
   it('loses the pieces of an order on hold, and if it fails, packed orders do not change', async () => {
-    const [held, packed] = [await retainer(), await retainer()]
-    const planned = data(await plan('PLATE-300', [held.uuid, packed.uuid]))
-    data(await actOnOrder(staff, held.uuid, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'Open' }))
-    expect((await read(planned.uuid)).entries.map(({ order }) => order.uuid)).toEqual([packed.uuid])
-    data(await act(planned.uuid, 'start', { lot: { number: 'R-4' } }))
-    data(await actOnOrder(staff, packed.uuid, 'make'))
-    data(await actOnOrder(staff, packed.uuid, 'finish', { counted: packed.quantity }))
-    data(await act(planned.uuid, 'fail', { reason: 'thin' }))
-    expect(await onBoard(staff, packed.caseId)).toMatchObject({ status: 'READY_FOR_AWB', toRemake: [] })
+    const [heldOrder, packedOrder] = [await retainer(), await retainer()]
+    const plannedJob = data(await plan('PLATE-300', [heldOrder.uuid, packedOrder.uuid]))
+    data(await actOnOrder(staff, heldOrder.uuid, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'Open' }))
+    expect((await readJob(plannedJob.uuid)).entries.map(({ order }) => order.uuid)).toEqual([
+      packedOrder.uuid,
+    ])
+    data(await act(plannedJob.uuid, 'start', { lot: { number: 'R-4' } }))
+    data(await actOnOrder(staff, packedOrder.uuid, 'make'))
+    data(await actOnOrder(staff, packedOrder.uuid, 'finish', { counted: packedOrder.quantity }))
+    data(await act(plannedJob.uuid, 'fail', { reason: 'thin' }))
+    expect(await onBoard(staff, packedOrder.caseId)).toMatchObject({ status: 'READY_FOR_AWB', toRemake: [] })
   })
 
   it('is joined by orders that are started with its name', async () => {
@@ -139,13 +143,13 @@ describe('a print job', () => {
     )
     expect(rest).toEqual([])
     expect(job).toMatchObject({ status: 'printing', orders: 2, createdBy: 'Marek Lind' })
-    const taken = await plan('nest 7')
-    expect([taken.status, taken.body.errors]).toEqual([400, { name: expect.any(String) }])
+    const takenName = await plan('nest 7')
+    expect([takenName.status, takenName.body.errors]).toEqual([400, { name: expect.any(String) }])
     // Once both are formed, the print job is done, and its name can be used again.
     data(await actOnOrder(maker, first.uuid, 'make'))
-    expect((await read(job?.uuid ?? '')).status).toBe('printing')
+    expect((await readJob(job?.uuid ?? '')).status).toBe('printing')
     data(await actOnOrder(maker, second.uuid, 'make'))
-    expect((await read(job?.uuid ?? '')).status).toBe('printed')
+    expect((await readJob(job?.uuid ?? '')).status).toBe('printed')
     data(await plan('nest 7'))
   })
 
@@ -179,17 +183,17 @@ describe('a print job', () => {
     expect(none.body.code).toBe('NOTHING_TO_PRINT')
     data(await put(job.uuid, { order: order.uuid }))
     data(await act(job.uuid, 'start', { lot: { number: 'R-5' } }))
-    for (const refused of [
+    for (const refusal of [
       await maker.call(printJobCalls.deletePrintJob, { params }),
       await maker.call(printJobCalls.changePrintJob, { params, body }),
       await maker.call(printJobCalls.removeFromPrintJob, { params, body: { entries } }),
       await put(job.uuid, { order: order.uuid }),
     ])
-      expect(refused.body.code).toBe('STALE_STATUS')
+      expect(refusal.body.code).toBe('STALE_STATUS')
     const otherJob = data(await plan('PLATE-402'))
-    const gone = { params: { jobId: otherJob.uuid } }
-    expect((await maker.call(printJobCalls.deletePrintJob, gone)).status).toBe(200)
-    expect((await maker.call(printJobCalls.printJob, gone)).status).toBe(404)
+    const otherParams = { params: { jobId: otherJob.uuid } }
+    expect((await maker.call(printJobCalls.deletePrintJob, otherParams)).status).toBe(200)
+    expect((await maker.call(printJobCalls.printJob, otherParams)).status).toBe(404)
   })
 
   it('cannot use a recalled lot, and is only for production staff', async () => {
@@ -200,14 +204,14 @@ describe('a print job', () => {
     const job = data(await plan('PLATE-500', [order.uuid]))
     expect((await act(job.uuid, 'start', { lot: { number: 'R-6' } }, support)).body.code).toBe('STAFF_ROLE')
     expect((await nour.call(printJobCalls.printJob, { params: { jobId: job.uuid } })).status).toBe(403)
-    const seen = data(await support.call(printJobCalls.printJob, { params: { jobId: job.uuid } }))
-    expect(seen.allowedActions).toEqual([])
+    const supportJob = data(await support.call(printJobCalls.printJob, { params: { jobId: job.uuid } }))
+    expect(supportJob.allowedActions).toEqual([])
     data(await act(job.uuid, 'start', { lot: { number: 'R-6' } }))
     const [lot] = data(await staff.call(lotCalls.lots, { query: { filter: { EQ: { number: 'R-6' } } } }))
     const body = { reason: 'Cracks' }
     data(await staff.call(lotCalls.recallLot, { params: { lotId: lot?.uuid ?? '' }, body }))
     const otherJob = data(await plan('PLATE-501', [(await retainer()).uuid]))
     expect((await act(otherJob.uuid, 'start', { lot: { number: 'R-6' } })).body.code).toBe('LOT_RECALLED')
-    expect(await read(otherJob.uuid)).toMatchObject({ status: 'planned', lot: null })
+    expect(await readJob(otherJob.uuid)).toMatchObject({ status: 'planned', lot: null })
   })
 })

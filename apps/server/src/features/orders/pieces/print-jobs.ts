@@ -82,7 +82,7 @@ const putOn = async (
   {
     jobId,
     order: orderRow,
-    pieces: named,
+    pieces: chosenNames,
     tray,
   }: { jobId: string; order: OrderRow; tray: number } & Pick<z.output<typeof printPieceForm>, 'pieces'>,
 ): Promise<void> => {
@@ -92,12 +92,14 @@ const putOn = async (
   const order = (await lockOrder(tx, orderRow.companyId, orderRow.id)) ?? refuse('NOT_FOUND')
   if (!fitsOrder(job.material, order.material)) refuse('INVALID', {}, [{ field: 'order', form: 'choice' }])
   const { pieces, isRemake } = await readPiecesToPrint(tx, order)
-  const chosen = named ? pieces.filter(({ piece }) => piece !== null && named.includes(piece)) : pieces
-  if (named?.some(piece => !piecesOf(order.steps).includes(piece)))
+  const chosenPieces = chosenNames
+    ? pieces.filter(({ piece }) => piece !== null && chosenNames.includes(piece))
+    : pieces
+  if (chosenNames?.some(piece => !piecesOf(order.steps).includes(piece)))
     refuse('INVALID', {}, [{ field: 'pieces', form: 'choice' }])
-  if (chosen.length === 0 || (named && chosen.length !== new Set(named).size))
+  if (chosenPieces.length === 0 || (chosenNames && chosenPieces.length !== new Set(chosenNames).size))
     refuse('NOTHING_TO_PRINT', { identifier: order.identifier })
-  await addPieces(tx, { order, jobId, tray, pieces: chosen, isRemake }, acting.services.clock.now())
+  await addPieces(tx, { order, jobId, tray, pieces: chosenPieces, isRemake }, acting.services.clock.now())
 }
 
 /** Plans a job with all pieces of these orders on its first tray. */
@@ -178,21 +180,21 @@ export const actOnJob = async (
   const status = printJobTarget(action, job.status) ?? refuse('STALE_STATUS', { status: job.status })
   const now = acting.services.clock.now()
   const refuseMissing = (field: string): never => refuse('INVALID', {}, [{ field, form: 'required' }])
-  const on = await tx
+  const printedPieces = await tx
     .select()
     .from(printPiece)
     .where(action === 'fail' ? eq(printPiece.jobId, jobId) : openPieces(jobId))
   const write: Partial<PrintJobRow> = { status }
   if (action === 'start') {
-    if (on.length === 0) refuse('NOTHING_TO_PRINT', { identifier: job.identifier })
+    if (printedPieces.length === 0) refuse('NOTHING_TO_PRINT', { identifier: job.identifier })
     const lot = form.lot ?? refuseMissing('lot')
     write.startedAt = now
-    write.lotId = await startOrders(tx, acting, job, on, lot)
+    write.lotId = await startOrders(tx, acting, job, printedPieces, lot)
   } else {
     write.endedAt = now
     if (action === 'fail') {
       write.reason = form.reason ?? refuseMissing('reason')
-      await scrapPrinted(tx, acting, on, write.reason, form.entries)
+      await scrapPrinted(tx, acting, printedPieces, write.reason, form.entries)
     }
     await tx.update(printPiece).set({ endedAt: now }).where(openPieces(jobId))
   }
@@ -238,16 +240,16 @@ const scrapPrinted = async (
   acting: Acting,
   on: readonly PrintPieceRow[],
   reason: NonNullable<Form['reason']>,
-  chosen: Form['entries'],
+  chosenIds: Form['entries'],
 ): Promise<void> => {
-  if (chosen?.some(id => !on.some(entry => entry.id === id)))
+  if (chosenIds?.some(id => !on.some(entry => entry.id === id)))
     refuse('INVALID', {}, [{ field: 'entries', form: 'choice' }])
   const { staffId, now } = recorder(acting)
-  const failed = chosen ? on.filter(({ id }) => chosen.includes(id)) : on
+  const failed = chosenIds ? on.filter(({ id }) => chosenIds.includes(id)) : on
   for (const { companyId, orderId } of ordersOf(failed)) {
     const order = (await lockOrder(tx, companyId, orderId)) ?? refuse('NOT_FOUND')
     if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING') continue
-    const waiting = await tx
+    const waitingScraps = await tx
       .select({ piece: orderScrap.piece })
       .from(orderScrap)
       .where(
@@ -257,13 +259,13 @@ const scrapPrinted = async (
           isNull(orderScrap.remadeAt),
         ),
       )
-    const unnamed = waiting.filter(({ piece }) => piece === null).length
+    const unnamed = waitingScraps.filter(({ piece }) => piece === null).length
     const pieces = failed
       .filter(entry => entry.orderId === orderId)
       .flatMap(({ piece, quantity }) => {
         if (piece === null)
           return Array.from({ length: Math.min(quantity, order.quantity - unnamed) }, () => null)
-        return waiting.some(entry => entry.piece === piece) ? [] : [piece]
+        return waitingScraps.some(entry => entry.piece === piece) ? [] : [piece]
       })
     if (pieces.length === 0) continue
     await tx.insert(orderScrap).values(

@@ -21,7 +21,7 @@ const leavesPrintJobs: readonly OrderAction[] = ['finish', 'hold', 'cancel', 'ca
 
 /** Ends an order's entries on jobs that are being printed; a job without remaining entries is finished. */
 const endPrinted = async (tx: Tx, order: Pick<OrderRow, 'companyId' | 'id'>, now: Date): Promise<void> => {
-  const ended = await tx
+  const endedPieces = await tx
     .update(printPiece)
     .set({ endedAt: now })
     .where(
@@ -35,7 +35,7 @@ const endPrinted = async (tx: Tx, order: Pick<OrderRow, 'companyId' | 'id'>, now
       ),
     )
     .returning({ jobId: printPiece.jobId })
-  const jobIds = [...new Set(ended.map(({ jobId }) => jobId))]
+  const jobIds = [...new Set(endedPieces.map(({ jobId }) => jobId))]
   if (jobIds.length === 0) return
   await tx
     .update(printJob)
@@ -69,8 +69,8 @@ const endPrintPieces = async (
   order: Pick<OrderRow, 'companyId' | 'id'>,
   now: Date,
 ): Promise<void> => {
-  const planned = tx.select({ id: printJob.id }).from(printJob).where(eq(printJob.status, 'planned'))
-  await tx.delete(printPiece).where(and(ofOrder(order), inArray(printPiece.jobId, planned)))
+  const plannedJobs = tx.select({ id: printJob.id }).from(printJob).where(eq(printJob.status, 'planned'))
+  await tx.delete(printPiece).where(and(ofOrder(order), inArray(printPiece.jobId, plannedJobs)))
   await endPrinted(tx, order, now)
 }
 
@@ -161,17 +161,17 @@ export const readPiecesToPrint = async (
   tx: Tx,
   order: OrderRow,
 ): Promise<{ pieces: PiecesToPrint; isRemake: boolean }> => {
-  const on = await tx
+  const printedPieces = await tx
     .select({ piece: printPiece.piece })
     .from(printPiece)
     .where(and(ofOrder(order), isNull(printPiece.endedAt)))
   const withoutJob = (pieces: PiecesToPrint): PiecesToPrint =>
-    pieces.filter(({ piece }) => !on.some(entry => entry.piece === piece))
+    pieces.filter(({ piece }) => !printedPieces.some(entry => entry.piece === piece))
   if (order.status === 'READY_FOR_MANUFACTURING')
     return { pieces: withoutJob(allPieces(order)), isRemake: false }
   if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
     return { pieces: [], isRemake: false }
-  const waiting = await tx
+  const waitingScraps = await tx
     .select({ piece: orderScrap.piece })
     .from(orderScrap)
     .where(
@@ -182,10 +182,10 @@ export const readPiecesToPrint = async (
       ),
     )
     .orderBy(orderScrap.piece)
-  const unnamed = waiting.filter(({ piece }) => piece === null).length
+  const unnamed = waitingScraps.filter(({ piece }) => piece === null).length
   return {
     pieces: withoutJob([
-      ...waiting.flatMap(({ piece }) => (piece === null ? [] : [{ piece, quantity: 1 }])),
+      ...waitingScraps.flatMap(({ piece }) => (piece === null ? [] : [{ piece, quantity: 1 }])),
       ...(unnamed > 0 ? [{ piece: null, quantity: unnamed }] : []),
     ]),
     isRemake: true,

@@ -27,13 +27,13 @@ export const scrapPieces = async (
     .select({ piece: orderScrap.piece })
     .from(orderScrap)
     .where(and(ofOrder(order), isNull(orderScrap.remadeAt)))
-  const known = piecesOf(order.steps)
+  const orderPieces = piecesOf(order.steps)
   const refuseField = (field: string, form: 'required' | 'choice') => refuse('INVALID', {}, [{ field, form }])
   let scrapped: readonly (string | null)[]
-  if (known.length > 0) {
+  if (orderPieces.length > 0) {
     const pieces = form.pieces ?? []
     if (pieces.length === 0) return refuseField('pieces', 'required')
-    const free = known.filter(piece => !open.some(entry => entry.piece === piece))
+    const free = orderPieces.filter(piece => !open.some(entry => entry.piece === piece))
     if (new Set(pieces).size !== pieces.length || pieces.some(piece => !free.includes(piece)))
       return refuseField('pieces', 'choice')
     scrapped = pieces

@@ -51,12 +51,14 @@ describe('comments on teeth and steps', () => {
 
   it('have a picture with a drawing, re-encoded without metadata, only for people who see the comment: S5', async () => {
     const id = await createPublished()
-    const drawn = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c00' } })
+    const samplePicture = await sharp({
+      create: { width: 2000, height: 1000, channels: 3, background: '#c00' },
+    })
       .withExif({ IFD0: { Copyright: 'a camera' } })
       .jpeg()
       .toBuffer()
     const comment = data<PlanComment>(
-      await say(nour, id, { tooth: 11, text: 'To here.', picture: drawn.toString('base64') }),
+      await say(nour, id, { tooth: 11, text: 'To here.', picture: samplePicture.toString('base64') }),
     )
     expect(comment.hasPicture).toBe(true)
     expect(await commentsSeenBy(colleague, id)).toMatchObject([{ hasPicture: true }])
@@ -73,8 +75,8 @@ describe('comments on teeth and steps', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       Buffer.from('no picture'),
     ]) {
-      const refused = await say(nour, id, { text: 'This.', picture: bytes.toString('base64') })
-      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['picture']])
+      const refusal = await say(nour, id, { text: 'This.', picture: bytes.toString('base64') })
+      expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([400, ['picture']])
     }
   })
 
@@ -91,9 +93,9 @@ describe('comments on teeth and steps', () => {
 
   it('can be removed only by their writer, and by no one once the version is decided', async () => {
     const id = await createPublished()
-    const mine = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'A slip.' }))
+    const ownComment = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'A slip.' }))
     const remove = (visitor: Visitor) =>
-      visitor.call(planCalls.removePlanComment, { params: { id, commentId: mine.uuid } })
+      visitor.call(planCalls.removePlanComment, { params: { id, commentId: ownComment.uuid } })
     expect((await remove(colleague)).status).toBe(404)
     expect((await remove(nour)).status).toBe(200)
     expect(await commentsSeenBy(nour, id)).toEqual([])
@@ -108,14 +110,16 @@ describe('comments on teeth and steps', () => {
   it('are answered by the provider in the next version, which customers see once it is published', async () => {
     const { caseId } = await createInPlanning(app, nour, staff)
     const first = (await publish(staff, caseId)).uuid
-    const moved = data<PlanComment>(await say(nour, first, { tooth: 11, step: 5, text: 'Too far out.' }))
+    const movedComment = data<PlanComment>(
+      await say(nour, first, { tooth: 11, step: 5, text: 'Too far out.' }),
+    )
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
     const spaces = data<PlanComment>(await say(nour, first, { text: 'Close the spaces.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
-    const inside = data<PlanComment>(await say(staff, first, { text: 'We look at it.' }))
+    const innerComment = data<PlanComment>(await say(staff, first, { text: 'We look at it.' }))
     const answer = (visitor: Visitor, commentId: string, body: object) =>
       visitor.call(planCalls.answerPlanComment, { params: { id: first, commentId }, body: body as never })
-    const tooEarly = await answer(staff, moved.uuid, { outcome: 'done' })
+    const tooEarly = await answer(staff, movedComment.uuid, { outcome: 'done' })
     expect([tooEarly.status, tooEarly.body.code]).toEqual([409, 'PLAN_NOT_EDITABLE'])
 
     data(
@@ -125,14 +129,14 @@ describe('comments on teeth and steps', () => {
       }),
     )
     data(await staff.call(caseCalls.staffAct, { params: { id: caseId, action: 'startRevision' }, body: {} }))
-    expect((await answer(nour, moved.uuid, { outcome: 'done' })).status).toBe(403)
-    expect((await answer(staff, inside.uuid, { outcome: 'done' })).status).toBe(404)
+    expect((await answer(nour, movedComment.uuid, { outcome: 'done' })).status).toBe(403)
+    expect((await answer(staff, innerComment.uuid, { outcome: 'done' })).status).toBe(404)
     const noReason = await answer(staff, spaces.uuid, { outcome: 'notDone' })
     expect([noReason.status, Object.keys(noReason.body.errors ?? {})]).toEqual([400, ['text']])
     data(await answer(staff, spaces.uuid, { outcome: 'done' }))
     data(await answer(staff, spaces.uuid, { outcome: null }))
     data(await answer(staff, spaces.uuid, { outcome: 'notDone', text: 'The lower arch has no room.' }))
-    expect(data(await answer(staff, moved.uuid, { outcome: 'done' })).answer).toMatchObject({
+    expect(data(await answer(staff, movedComment.uuid, { outcome: 'done' })).answer).toMatchObject({
       outcome: 'done',
       version: 2,
     })
@@ -144,7 +148,7 @@ describe('comments on teeth and steps', () => {
       { outcome: 'notDone', text: 'The lower arch has no room.' },
       null,
     ])
-    expect((await answer(staff, moved.uuid, { outcome: null })).body.code).toBe('PLAN_NOT_EDITABLE')
+    expect((await answer(staff, movedComment.uuid, { outcome: null })).body.code).toBe('PLAN_NOT_EDITABLE')
   })
 
   it('of technicians on a draft version are not shown to customers', async () => {

@@ -144,7 +144,7 @@ export const addComment = async (
       createdAt: services.clock.now(),
     })
     .returning(commentColumns)
-  if (!comment) throw new Error('a comment was not kept')
+  if (!comment) throw new Error('the comment was not stored')
   await emitEdited(context, plan)
   return presentComment(comment, plan, viewer, unanswered)
 }

@@ -19,7 +19,7 @@ export const preparePicture = async (
 ): Promise<Buffer | null> => {
   if (!picture) return null
   const { companyId } = await services.db.within(scope, tx => needPublished(tx, scope, id))
-  const drawn = await services.workers.run<Uint8Array | null>({
+  const redrawnPicture = await services.workers.run<Uint8Array | null>({
     module: new URL('./redraw.ts', import.meta.url),
     call: 'redrawDrawing',
     args: [Buffer.from(picture, 'base64')],
@@ -28,5 +28,7 @@ export const preparePicture = async (
     lane: 'people',
     cpuSeconds,
   })
-  return drawn ? Buffer.from(drawn) : refuse('INVALID', {}, [{ field: 'picture', form: 'invalid' }])
+  return redrawnPicture
+    ? Buffer.from(redrawnPicture)
+    : refuse('INVALID', {}, [{ field: 'picture', form: 'invalid' }])
 }

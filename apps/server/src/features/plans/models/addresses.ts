@@ -19,16 +19,16 @@ export const findModels = async (
 ): Promise<Models | null> => {
   const model = await findNewestModel(tx, plan.id, { ready: true })
   const parts = model ? await listParts(tx, model.id) : []
-  const signed = await Promise.all(
+  const signedParts = await Promise.all(
     parts.map(async ({ id, arch, step }) => ({
       arch,
       step,
       url: (await signAddress(services, holder, id, inline)).url,
     })),
   )
-  const both = signed.find(({ arch }) => arch === 'both')
+  const both = signedParts.find(({ arch }) => arch === 'both')
   if (both) return { kind: 'teeth', url: both.url }
-  const stepsOf = (side: string): StepModel[] => signed.filter(({ arch }) => arch === side)
+  const stepsOf = (side: string): StepModel[] => signedParts.filter(({ arch }) => arch === side)
   const { upper, lower } = model
     ? { upper: stepsOf('upper'), lower: stepsOf('lower') }
     : await readSingleFiles(tx, services, plan, holder)

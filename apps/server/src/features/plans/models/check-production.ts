@@ -57,7 +57,7 @@ export const checkProduction = async (
   assetId: string,
   stopping?: AbortSignal,
   attempt = 1,
-  judge: (found: readonly ModelProblem[]) => readonly ModelProblem[] = found => found,
+  judge: (found: readonly ModelProblem[]) => readonly ModelProblem[] = foundProblems => foundProblems,
 ): Promise<void> => {
   const { db, storage } = services
   const { asset, archive, row } = await db.within(systemScope, async tx => {
@@ -129,16 +129,18 @@ const checkSurfaces = async (
   { services, archive, stopping }: Check,
   models: readonly ArchiveMember[],
 ): Promise<ModelProblem[]> => {
-  const write = (done: number) =>
-    services.db.within(systemScope, tx => writeProduction(tx, archive.id, { done, total: models.length }))
+  const write = (doneCount: number) =>
+    services.db.within(systemScope, tx =>
+      writeProduction(tx, archive.id, { done: doneCount, total: models.length }),
+    )
   await write(0)
   const problems: ModelProblem[] = []
   let writtenAt = Date.now()
-  for (const [at, model] of models.entries()) {
+  for (const [index, model] of models.entries()) {
     problems.push(...(await runInWorker(maker => checkSurface(maker, model), stopping)))
-    if (Date.now() - writtenAt < progressIntervalMs && at + 1 < models.length) continue
+    if (Date.now() - writtenAt < progressIntervalMs && index + 1 < models.length) continue
     writtenAt = Date.now()
-    await write(at + 1)
+    await write(index + 1)
     await emitPlanEdited(services, archive.planId)
   }
   return problems

@@ -31,7 +31,7 @@ type Mesh = { readonly positions: ArrayLike<number>; readonly indices: ArrayLike
 
 const rows = (values: ArrayLike<number>, each: number): number[][] =>
   Array.from({ length: values.length / each }, (_, row) =>
-    Array.from({ length: each }, (_, at) => values[row * each + at]!),
+    Array.from({ length: each }, (_, index) => values[row * each + index]!),
   )
 /** An OBJ whose vertices all have the middle of a texture. */
 const objOf = ({ positions, indices }: Mesh, library: string): Buffer =>
@@ -90,8 +90,8 @@ const partsAt = async (url: string) => {
 /** The only color of a surface; null if it has none. */
 const colorOf = (colors: Uint8Array | null | undefined): number[] | null => {
   if (!colors) return null
-  const [first = [], ...others] = rows(colors, 3)
-  expect(others.every(color => String(color) === String(first))).toBe(true)
+  const [first = [], ...otherRows] = rows(colors, 3)
+  expect(otherRows.every(color => String(color) === String(first))).toBe(true)
   return first
 }
 
@@ -123,7 +123,7 @@ test('FILE-09 teeth that move have the colors of their files, and those without 
   const [tooth, gum] = [plan.upper.teeth[0], plan.upper.gum] as const
   const meshOf = (name: string): Mesh => {
     const { positions } = readMesh('stl', members[name]!)
-    return { positions, indices: Array.from({ length: positions.length / 3 }, (_, at) => at) }
+    return { positions, indices: Array.from({ length: positions.length / 3 }, (_, index) => index) }
   }
   const files = {
     'teeth/colored.ply': plyOf(meshOf(tooth.mesh), [240, 230, 200]),

@@ -147,16 +147,16 @@ const convert = async (
 
 /** Reports the number of surfaces read, at a limited rate. */
 const progressOf = async (services: Services, model: PlanModelRow, total: number) => {
-  const write = (done: number) =>
-    services.db.within(systemScope, tx => updateModel(tx, model.id, { done, total }))
+  const write = (doneCount: number) =>
+    services.db.within(systemScope, tx => updateModel(tx, model.id, { done: doneCount, total }))
   await write(0)
-  let done = 0
+  let doneCount = 0
   let reportedAt = Date.now()
   return async () => {
-    done += 1
-    if (Date.now() - reportedAt < progressIntervalMs && done < total) return
+    doneCount += 1
+    if (Date.now() - reportedAt < progressIntervalMs && doneCount < total) return
     reportedAt = Date.now()
-    await write(done)
+    await write(doneCount)
     await emitPlanEdited(services, model)
   }
 }
@@ -200,11 +200,11 @@ const materialsReader = (
   textures: number,
   signal: AbortSignal | undefined,
 ) => {
-  const read = materialReader(services, members, { company: companyId, signal, textures })
+  const readMaterial = materialReader(services, members, { company: companyId, signal, textures })
   return async (member: ArchiveMember): Promise<readonly Material[]> => {
     if (meshKindOf(member.filename) !== 'obj') return []
     try {
-      return await read(member)
+      return await readMaterial(member)
     } catch (reason) {
       if (reason instanceof ArchiveError) return []
       throw reason
@@ -269,27 +269,27 @@ const convertTeeth = async (
   services: Services,
   { key, model, stopping }: Source,
   members: readonly ArchiveMember[],
-  written: ArchiveMember,
+  planMember: ArchiveMember,
 ): Promise<Converted> => {
-  const plan = await readPlan(written)
+  const plan = await readPlan(planMember)
   if (!('format' in plan)) return { kind: 'teeth', problems: plan.problems, parts: [], content: {} }
-  const folder = posix.dirname(written.filename)
+  const folder = posix.dirname(planMember.filename)
   const byName = new Map(members.map(member => [posix.relative(folder, member.filename), member]))
   const problems = planProblems(plan, [...byName.keys()])
   const arches = [
     ['upper', plan.upper],
     ['lower', plan.lower],
   ] as const
-  const surfaces = arches.flatMap(([arch, staged]) => [
-    ...(staged?.teeth ?? []).map(({ tooth, mesh, landmarks }) => ({
+  const surfaces = arches.flatMap(([arch, stagedArch]) => [
+    ...(stagedArch?.teeth ?? []).map(({ tooth, mesh, landmarks }) => ({
       mesh,
       as: `tooth ${tooth}`,
       of: 'tooth' as const,
       triangles: triangles.tooth,
       named: landmarks && { tooth, landmarks },
     })),
-    ...(staged?.gum
-      ? [{ mesh: staged.gum, as: `gum ${arch}`, of: 'arch' as const, triangles: triangles.gum }]
+    ...(stagedArch?.gum
+      ? [{ mesh: stagedArch.gum, as: `gum ${arch}`, of: 'arch' as const, triangles: triangles.gum }]
       : []),
   ])
   const next = await progressOf(services, model, surfaces.length)
@@ -304,12 +304,12 @@ const convertTeeth = async (
       const member = byName.get(mesh)
       // The gum is open where the teeth are, so only models of teeth must be closed.
       if (member) {
-        const found = await readSurface(maker, member, {
+        const surface = await readSurface(maker, member, {
           name: mesh,
           materials: materials.get(mesh),
           ...options,
         })
-        problems.push(...found.filter(({ code }) => options.of === 'tooth' || code !== 'meshOpen'))
+        problems.push(...surface.filter(({ code }) => options.of === 'tooth' || code !== 'meshOpen'))
       }
       await next()
     }
@@ -347,9 +347,9 @@ const readPlan = async (member: ArchiveMember): Promise<StagedPlan | { problems:
   } catch {
     return { problems: [error('json', { path: stagedPlanFile })] }
   }
-  const read = stagedPlan.safeParse(value)
-  if (read.success) return read.data
-  const paths = new Set(read.error.issues.map(({ path }) => path.join('.') || stagedPlanFile))
+  const parsedPlan = stagedPlan.safeParse(value)
+  if (parsedPlan.success) return parsedPlan.data
+  const paths = new Set(parsedPlan.error.issues.map(({ path }) => path.join('.') || stagedPlanFile))
   return { problems: [...paths].map(path => error('json', { path })) }
 }
 
@@ -361,8 +361,8 @@ const roundCoordinate = (value: number): number => Math.round(value * 1e5) / 1e5
 
 /** The viewer's data of a plan besides its surfaces; empty tables are omitted. */
 const extrasOf = (plan: StagedPlan): StagedModel => {
-  const landmarks = [plan.upper, plan.lower].flatMap(staged =>
-    (staged?.teeth ?? []).flatMap(one =>
+  const landmarks = [plan.upper, plan.lower].flatMap(stagedArch =>
+    (stagedArch?.teeth ?? []).flatMap(one =>
       one.landmarks ? [[String(one.tooth), one.landmarks] as const] : [],
     ),
   )
@@ -377,9 +377,9 @@ const extrasOf = (plan: StagedPlan): StagedModel => {
 /** By tooth, in step order, as the viewer reads them in every frame. */
 const posesOf = ({ upper, lower }: StagedPlan): StagedModel['poses'] =>
   Object.fromEntries(
-    [upper, lower].flatMap(staged => {
-      const steps = [...(staged?.steps ?? [])].sort((a, b) => a.step - b.step)
-      return (staged?.teeth ?? []).map(({ tooth }) => [
+    [upper, lower].flatMap(stagedArch => {
+      const steps = [...(stagedArch?.steps ?? [])].sort((a, b) => a.step - b.step)
+      return (stagedArch?.teeth ?? []).map(({ tooth }) => [
         String(tooth),
         steps.map(({ poses }) => (poses[String(tooth)] ?? []).map(roundCoordinate)),
       ])

@@ -69,14 +69,14 @@ const listTemplates = async (
   viewer: Viewer,
   owner: PreferenceOwner,
 ): Promise<{ data: TemplateList }> => {
-  const how = await presentTemplatesFor(tx, scope, viewer, owner)
+  const templates = await presentTemplatesFor(tx, scope, viewer, owner)
   const rows = await listTemplatesFor(tx, scope, owner)
   const { saveCompanyPreferences, saveOwnPreferences, saveDoctorPreferences } = preferencesCalls
   const doctors = viewer.audience === 'doctor' ? saveOwnPreferences : saveDoctorPreferences
   const owners = owner.doctorId ? (['doctor', 'company'] as const) : (['company'] as const)
   return {
     data: {
-      templates: rows.map(row => presentTemplate(row, how)),
+      templates: rows.map(row => presentTemplate(row, templates)),
       mayAdd: owners.filter(kind => whyNotChange(viewer, kind === 'doctor') === null),
       mayChooseDefault:
         refusalFor((owner.doctorId ? doctors : saveCompanyPreferences).allow, viewer) === null,
@@ -106,8 +106,8 @@ const addAndReply = async (tx: Tx, owner: PreferenceOwner, { scope, viewer, body
 /** A template that the viewer may change. */
 const needChangeable = async (tx: Tx, scope: Scope, viewer: Viewer, id: string): Promise<TemplateRow> => {
   const row = await lockTemplate(tx, scope, id)
-  const refused = whyNotChange(viewer, row.doctorId !== null)
-  if (refused) refuse(refused)
+  const refusal = whyNotChange(viewer, row.doctorId !== null)
+  if (refusal) refuse(refusal)
   return row
 }
 

@@ -45,9 +45,12 @@ describe('prescription templates', () => {
     expect(await listNames(doctorOne)).toEqual(['Mild crowding', 'House standard'])
     expect(await listNames('doctor.two@brightsmiles.test')).toEqual(['House standard'])
     const ofOwner = await app.as(owner)
-    const listed = await ofOwner.call(calls.doctorTemplates, { params: ofDoctorOne })
-    expect(listed.body.data).toMatchObject({ mayAdd: ['doctor', 'company'], mayChooseDefault: true })
-    expect(listed.body.data.templates.map(({ name }) => name)).toEqual(['Mild crowding', 'House standard'])
+    const listAnswer = await ofOwner.call(calls.doctorTemplates, { params: ofDoctorOne })
+    expect(listAnswer.body.data).toMatchObject({ mayAdd: ['doctor', 'company'], mayChooseDefault: true })
+    expect(listAnswer.body.data.templates.map(({ name }) => name)).toEqual([
+      'Mild crowding',
+      'House standard',
+    ])
     const company = await ofOwner.call(calls.companyTemplates)
     expect(company.body.data.templates.map(({ name }) => name)).toEqual(['House standard'])
   })
@@ -104,10 +107,10 @@ describe('prescription templates', () => {
       teeth: { extract: [14] },
       spacesToLeave: ['11-12'],
     }
-    const refused = await (await app.as(doctorOne)).call(calls.addOwnTemplate, {
+    const refusal = await (await app.as(doctorOne)).call(calls.addOwnTemplate, {
       body: { name: 'With too much', answers } as never,
     })
-    expect(refused.status).toBe(400)
+    expect(refusal.status).toBe(400)
     expect(await listNames(doctorOne)).not.toContain('With too much')
   })
 
@@ -159,9 +162,9 @@ describe('prescription templates', () => {
         set answers = answers || '{"ipr":"generous","vanished":true}'::jsonb where id = ${uuid}`),
     )
     const doctor = await app.as('doctor.zero@brightsmiles.test')
-    const read = async () =>
+    const readTemplate = async () =>
       (await doctor.call(calls.ownTemplates)).body.data.templates.find(template => template.uuid === uuid)
-    expect(await read()).toMatchObject({
+    expect(await readTemplate()).toMatchObject({
       answers: { kind: 'alignerPlan', wearDays: 7, overjet: 'ideal' },
       withdrawn: ['ipr', 'vanished'],
       isOffered: true,
@@ -178,7 +181,7 @@ describe('prescription templates', () => {
         tx.execute(sql`update product set active = ${active} where code = 'AL'`),
       )
     await sell(false)
-    expect((await read())?.isOffered).toBe(false)
+    expect((await readTemplate())?.isOffered).toBe(false)
     await sell(true)
   })
 
@@ -256,16 +259,16 @@ describe('the template that new cases start with', () => {
   })
 
   test('S1: a template of another doctor, company or kind is refused like one that does not exist', async () => {
-    const foreign = await addOwn('doctor.two@brightsmiles.test', 'Foreign')
+    const foreignAnswer = await addOwn('doctor.two@brightsmiles.test', 'Foreign')
     const kind = await addOwn(doctorOne, 'Another kind', retainer)
     const anadolu = await (await app.as('owner@anadolu.test')).call(calls.addCompanyTemplate, {
       body: { name: 'Elsewhere', answers: plan },
     })
-    for (const id of [foreign.uuid, kind.uuid, anadolu.body.data.uuid, demoId('no template')]) {
+    for (const id of [foreignAnswer.uuid, kind.uuid, anadolu.body.data.uuid, demoId('no template')]) {
       const { status, body } = await prefer({ alignerPlan: id }, doctorOne)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['templates.alignerPlan']])
     }
     // Another template that the company may not use: one of its doctors.
-    expect((await prefer({ alignerPlan: foreign.uuid })).status).toBe(400)
+    expect((await prefer({ alignerPlan: foreignAnswer.uuid })).status).toBe(400)
   })
 })

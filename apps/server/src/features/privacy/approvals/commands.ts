@@ -106,6 +106,10 @@ export const listEffects = async (tx: Tx, scope: Scope, target: Target) => {
   const personKind = kind === 'ownerAppointment' ? undefined : personKinds[kind]
   if (!personKind) return []
   const one = target.cases ? undefined : await findPerson(tx, scope, personKind, target.subjectId)
-  const [first, ...others] = target.cases ? await findPatientsOf(tx, scope, idsOf(target)) : one ? [one] : []
-  return first ? countEffects(tx, [first, ...others]) : []
+  const [first, ...otherPeople] = target.cases
+    ? await findPatientsOf(tx, scope, idsOf(target))
+    : one
+      ? [one]
+      : []
+  return first ? countEffects(tx, [first, ...otherPeople]) : []
 }

@@ -75,13 +75,13 @@ const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasing
   // Another run may have finished while this one waited for the locks.
   const row = await findRow(tx, id)
   if (!row || !isRunning(row)) return
-  const [first, ...others] = people
+  const [first, ...otherPeople] = people
   if (!first) return refuse('NOT_FOUND')
   await requireEnded(tx, people)
-  for (let at = 0; at < people.length; at += casesAtOnce) {
+  for (let index = 0; index < people.length; index += casesAtOnce) {
     stopping?.throwIfAborted()
-    await report(at)
-    const [next = first, ...following] = people.slice(at, at + casesAtOnce)
+    await report(index)
+    const [next = first, ...following] = people.slice(index, index + casesAtOnce)
     await replaceEverywhere(tx, [next, ...following], otherPlaces)
   }
   await requireWholeRecord(tx, people, row.subjectId)
@@ -90,7 +90,7 @@ const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasing
     first.companyId,
     people.map(person => person.id),
   )
-  for (const place of requestPlaces) await changePlace(tx, [first, ...others], place)
+  for (const place of requestPlaces) await changePlace(tx, [first, ...otherPeople], place)
   await tx.update(approval).set({ erased: people.length, erasureEndedAt: now() }).where(eq(approval.id, id))
 }
 
@@ -113,7 +113,11 @@ export const eraseRecord = async (
     })
   try {
     await db.within(systemScope, tx =>
-      eraseCases(tx, id, { report: erased => store({ erased }), stopping, now: () => clock.now() }),
+      eraseCases(tx, id, {
+        report: erasedCount => store({ erased: erasedCount }),
+        stopping,
+        now: () => clock.now(),
+      }),
     )
   } catch (error) {
     if (!(error instanceof Refusal) || !isProblem(error.code)) throw error

@@ -115,10 +115,10 @@ const decide = (
 ) =>
   within(async tx => {
     const now = services.clock.now()
-    const seen = await findSeen(tx, viewer, params.approvalId)
-    await lockSubject(tx, scope, seen.row)
+    const seenApproval = await findSeen(tx, viewer, params.approvalId)
+    await lockSubject(tx, scope, seenApproval.row)
     await lockAdministrators(tx)
-    const requesterRole = await lockStaffRole(tx, seen.row.requestedById)
+    const requesterRole = await lockStaffRole(tx, seenApproval.row.requestedById)
     const approvalRequest = (await lockApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
     const { row } = approvalRequest
     // The audit entry names the requester, too, not only the administrator who decides.
@@ -137,8 +137,8 @@ const decide = (
         requestedById: row.requestedById,
         status,
       })
-    const closed = (await findApproval(tx, row.id)) ?? refuse('NOT_FOUND')
-    return { data: presentApproval(closed, viewer, now) }
+    const closedApproval = (await findApproval(tx, row.id)) ?? refuse('NOT_FOUND')
+    return { data: presentApproval(closedApproval, viewer, now) }
   })
 
 /** A person of a company; where the viewer looks at one, of that company. */

@@ -126,7 +126,7 @@ export const isBeingErased = async (tx: Tx, caseId: string): Promise<boolean> =>
 }
 
 /** A person without a name no longer exists. */
-const gone = '–'
+const goneText = '–'
 
 export const presentApproval = (request: FoundApproval, viewer: Viewer, now: Date): Approval => {
   const { row, patient, requester } = request
@@ -136,8 +136,8 @@ export const presentApproval = (request: FoundApproval, viewer: Viewer, now: Dat
     status: row.status === 'waiting' && !isOpen(row, now) ? 'expired' : row.status,
     subject: {
       uuid: row.subjectId,
-      name: (patient ? patientName(patient) || patient.identifier : request.subject.name) ?? gone,
-      knownAs: patient?.identifier ?? request.subject.email ?? gone,
+      name: (patient ? patientName(patient) || patient.identifier : request.subject.name) ?? goneText,
+      knownAs: patient?.identifier ?? request.subject.email ?? goneText,
     },
     cases: (row.cases ?? []).slice(0, maxListedCases),
     caseCount: row.cases?.length ?? 0,
@@ -148,7 +148,7 @@ export const presentApproval = (request: FoundApproval, viewer: Viewer, now: Dat
     requestedBy: { uuid: row.requestedById, name: requester.name },
     requestedAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    decidedBy: row.decidedById ? { uuid: row.decidedById, name: request.deciderName ?? gone } : null,
+    decidedBy: row.decidedById ? { uuid: row.decidedById, name: request.deciderName ?? goneText } : null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     allowedActions: actionsFor(request, viewer, now),
   }
@@ -183,8 +183,8 @@ export const listApprovals = async (
     .orderBy(...orderBy(order, { requestedAt: approval.createdAt }, approval.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
-  const [counted] = await tx.select({ n: count() }).from(approval).where(where)
-  return { rows, total: counted?.n ?? 0 }
+  const [countRow] = await tx.select({ n: count() }).from(approval).where(where)
+  return { rows, total: countRow?.n ?? 0 }
 }
 
 export const listWaitingApprovals = (tx: Tx, now: Date): Promise<FoundApproval[]> =>
@@ -210,12 +210,12 @@ export const insertApproval = async (tx: Tx, draft: NewApproval, now: Date): Pro
       ),
     )
   const expiresAt = new Date(now.getTime() + approvalDays * 86_400_000)
-  const [made] = await tx
+  const [newApproval] = await tx
     .insert(approval)
     .values({ id: randomUUID(), ...draft, createdAt: now, expiresAt })
     .onConflictDoNothing()
     .returning({ id: approval.id })
-  return made?.id
+  return newApproval?.id
 }
 
 /** Stores the decision on a locked request. */

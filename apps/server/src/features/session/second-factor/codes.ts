@@ -16,7 +16,7 @@ const budgets = { stranger: 10, device: 20 } as const
 const windowMinutes = 60
 
 /** Accepts digits of any script, in any grouping, and recovery codes in any case. */
-const plainCode = (typed: string): string => fold(typed).replace(/[\s-]/g, '')
+const plainCode = (typedCode: string): string => fold(typedCode).replace(/[\s-]/g, '')
 
 export const refuseCode = (): never => refuse('WRONG_CODE', {}, [{ refusal: 'WRONG_CODE', field: 'code' }])
 
@@ -42,12 +42,12 @@ const withBudget = async <T>(
 export const takeCode = (
   services: Services,
   accountId: string,
-  typed: string,
+  typedCode: string,
   isDeviceKnown: boolean,
 ): Promise<true> =>
   withBudget(services, accountId, isDeviceKnown ? 'device' : 'stranger', async () => {
     const { db, keys, clock } = services
-    const code = plainCode(typed)
+    const code = plainCode(typedCode)
     const now = clock.now()
     if (isTotpCode(code))
       return db.within(systemScope, async tx => {
@@ -66,12 +66,16 @@ export const takeCode = (
   })
 
 /** Checks the first code of a setup; refuses with WRONG_CODE, or TOO_MANY. */
-export const checkFirstCode = (services: Services, accountId: string, typed: string): Promise<CheckedKey> =>
+export const checkFirstCode = (
+  services: Services,
+  accountId: string,
+  typedCode: string,
+): Promise<CheckedKey> =>
   withBudget(services, accountId, 'device', async () => {
     const { fresh, sealedFresh } = await services.db.within(systemScope, tx =>
       readAuthenticatorKeys(tx, services.keys, accountId),
     )
-    const code = plainCode(typed)
+    const code = plainCode(typedCode)
     const step = fresh && isTotpCode(code) ? stepOfCode(fresh, code, services.clock.now()) : null
     return step === null || sealedFresh === null ? null : { step, sealedKey: sealedFresh }
   })

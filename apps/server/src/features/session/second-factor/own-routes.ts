@@ -62,7 +62,7 @@ export const secondFactorRoutes: readonly Route[] = [
         await addAccountNotice(tx, viewer.id, 'secondFactorOn')
       })
       afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
-      return { data: { recoveryCodes: codes.shown } }
+      return { data: { recoveryCodes: codes.formattedCodes } }
     },
   ),
 
@@ -89,12 +89,12 @@ export const secondFactorRoutes: readonly Route[] = [
         return newRecoveryCodes()
       },
     },
-    async ({ within, viewer }, { shown, hashes }) => {
+    async ({ within, viewer }, { formattedCodes, hashes }) => {
       await within(async tx => {
         if (!(await findSecondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
         await storeRecoveryCodes(tx, viewer.id, hashes)
       })
-      return { data: { recoveryCodes: shown } }
+      return { data: { recoveryCodes: formattedCodes } }
     },
   ),
 

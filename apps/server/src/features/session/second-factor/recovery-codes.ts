@@ -14,10 +14,10 @@ const newCode = (): string =>
   Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Ten codes with their hashes. Slow by design, so it runs before the transaction. */
-export const newRecoveryCodes = async (): Promise<{ shown: string[]; hashes: string[] }> => {
-  const made = Array.from({ length: codes }, newCode)
-  const shown = made.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
-  return { shown, hashes: await Promise.all(made.map(hashPassword)) }
+export const newRecoveryCodes = async (): Promise<{ formattedCodes: string[]; hashes: string[] }> => {
+  const newCodes = Array.from({ length: codes }, newCode)
+  const formattedCodes = newCodes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
+  return { formattedCodes, hashes: await Promise.all(newCodes.map(hashPassword)) }
 }
 
 /** Replaces the recovery codes of the account. */
@@ -48,19 +48,19 @@ export const listUnusedCodes = (tx: Tx, accountId: string): Promise<{ id: string
 /** The stored code that equals the typed one, ignoring dashes and case. */
 export const findRecoveryCode = async (
   stored: readonly { id: string; codeHash: string }[],
-  typed: string,
+  typedCode: string,
 ): Promise<string | undefined> => {
-  if (typed.length !== letters) return undefined
-  for (const { id, codeHash } of stored) if (await verifyPassword(typed, codeHash)) return id
+  if (typedCode.length !== letters) return undefined
+  for (const { id, codeHash } of stored) if (await verifyPassword(typedCode, codeHash)) return id
   return undefined
 }
 
 /** Marks a code as used; false if it was used before. */
 export const takeRecoveryCode = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
-  const taken = await tx
+  const usedCodes = await tx
     .update(recoveryCode)
     .set({ usedAt: now })
     .where(and(eq(recoveryCode.id, id), isNull(recoveryCode.usedAt)))
     .returning({ id: recoveryCode.id })
-  return taken.length > 0
+  return usedCodes.length > 0
 }

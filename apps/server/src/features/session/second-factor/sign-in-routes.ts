@@ -150,7 +150,7 @@ export const secondStepRoutes: readonly Route[] = [
         await storeRecoveryCodes(tx, pending.accountId, codes.hashes)
         await addAccountNotice(tx, pending.accountId, 'secondFactorOn')
         await completeSignIn(tx, context, pending, context.body.trustDevice)
-        return { data: { recoveryCodes: codes.shown } }
+        return { data: { recoveryCodes: codes.formattedCodes } }
       }),
   ),
 ]

@@ -13,8 +13,8 @@ const purpose = 'second factors'
 /** Bound to its account: in another row it cannot be decrypted. */
 const seal = (keys: Keys, accountId: string, key: string): string => keys.seal(purpose, `${accountId} ${key}`)
 
-const decryptKey = (keys: Keys, accountId: string, sealed: string | null): string | null => {
-  const [owner, key = null] = (sealed && keys.open(purpose, sealed)?.split(' ')) || []
+const decryptKey = (keys: Keys, accountId: string, sealedText: string | null): string | null => {
+  const [owner, key = null] = (sealedText && keys.open(purpose, sealedText)?.split(' ')) || []
   return owner === accountId ? key : null
 }
 
@@ -63,23 +63,23 @@ export const enableSecondFactor = async (
   { sealedKey, step }: CheckedKey,
   now: Date,
 ): Promise<boolean> => {
-  const turned = await tx
+  const updatedRows = await tx
     .update(secondFactor)
     .set({ sealedKey, sealedNewKey: null, since: now, lastStep: step })
     .where(and(eq(secondFactor.accountId, accountId), eq(secondFactor.sealedNewKey, sealedKey)))
     .returning({ accountId: secondFactor.accountId })
   await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))
-  return turned.length > 0
+  return updatedRows.length > 0
 }
 
 /** Accepts a code of this time step, once; false if a code of this or a later step was accepted before. */
 export const takeStep = async (tx: Tx, accountId: string, step: number): Promise<boolean> => {
-  const taken = await tx
+  const updatedRows = await tx
     .update(secondFactor)
     .set({ lastStep: step })
     .where(and(eq(secondFactor.accountId, accountId), lt(secondFactor.lastStep, step)))
     .returning({ accountId: secondFactor.accountId })
-  return taken.length > 0
+  return updatedRows.length > 0
 }
 
 /** Removes the second factor with its recovery codes and trusted browsers. */
@@ -154,11 +154,11 @@ export const findStep = async (tx: Tx, token: string, now: Date): Promise<SignIn
 
 /** Consumes a passed first step; false if it was used before, or has expired. */
 export const closeStep = async (tx: Tx, { tokenHash }: SignInStep): Promise<boolean> => {
-  const closed = await tx
+  const closedSteps = await tx
     .delete(signInStep)
     .where(eq(signInStep.tokenHash, tokenHash))
     .returning({ accountId: signInStep.accountId })
-  return closed.length > 0
+  return closedSteps.length > 0
 }
 
 /** Encrypts every key with the installation's current key. */
@@ -171,9 +171,10 @@ export const resealSecondFactors = async ({
 }): Promise<void> =>
   db.within(systemScope, async tx => {
     for (const row of await tx.select().from(secondFactor)) {
-      const resealKey = (sealed: string | null): string | null => {
-        const text = sealed === null || keys.isCurrent(purpose, sealed) ? null : keys.open(purpose, sealed)
-        return text === null ? sealed : keys.seal(purpose, text)
+      const resealKey = (sealedText: string | null): string | null => {
+        const text =
+          sealedText === null || keys.isCurrent(purpose, sealedText) ? null : keys.open(purpose, sealedText)
+        return text === null ? sealedText : keys.seal(purpose, text)
       }
       const [sealedKey, sealedNewKey] = [resealKey(row.sealedKey), resealKey(row.sealedNewKey)]
       if (sealedKey === row.sealedKey && sealedNewKey === row.sealedNewKey) continue

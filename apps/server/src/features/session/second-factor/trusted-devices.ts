@@ -30,11 +30,11 @@ export const isTrusted = async (
 ): Promise<boolean> => {
   const [token = '', signature = ''] = cookie?.split('.') ?? []
   if (!keys.verify(purpose, signedBytes(accountId, token), Buffer.from(signature, 'base64url'))) return false
-  const [known] = await tx
+  const [row] = await tx
     .select({ accountId: trustedDevice.accountId })
     .from(trustedDevice)
     .where(and(eq(trustedDevice.tokenHash, hashToken(token)), ofAccount(accountId, now)))
-  return known !== undefined
+  return row !== undefined
 }
 
 const ofAccount = (accountId: string, now: Date) =>

@@ -27,7 +27,7 @@ test('S7 one statement finds the account and counts attempts with the same resul
     { now: new Date(app.clock.now().getTime() + 59 * 60_000) },
     { now: new Date(app.clock.now().getTime() + 61 * 60_000) },
   ]
-  for (const [at, given] of attempts.entries()) {
+  for (const [index, given] of attempts.entries()) {
     const attempt = (side: string): Attempt => ({
       email,
       deviceToken: undefined,
@@ -43,7 +43,7 @@ test('S7 one statement finds the account and counts attempts with the same resul
     })
     const { bucket, ...found } = await attemptSignIn(db, attempt('one'))
     const { bucket: plainBucket, ...plain } = await db.open(tx => plainAttempt(tx, attempt('plain')))
-    expect({ at, ...found }).toEqual({ at, ...plain })
+    expect({ at: index, ...found }).toEqual({ at: index, ...plain })
     expect(bucket.replace(' one', '')).toBe(plainBucket.replace(' plain', ''))
   }
   const tryAgain = () =>
@@ -55,8 +55,8 @@ test('S7 one statement finds the account and counts attempts with the same resul
       windowMinutes: 60,
       now: app.clock.now(),
     })
-  const refused = await tryAgain()
-  expect(refused.wait).not.toBeNull()
-  await returnSignInAttempt(db, refused.bucket)
+  const refusal = await tryAgain()
+  expect(refusal.wait).not.toBeNull()
+  await returnSignInAttempt(db, refusal.bucket)
   expect((await tryAgain()).wait).toBeNull()
 })

@@ -100,7 +100,7 @@ export const plainAttempt = async (tx: Tx, attempt: Attempt): Promise<Attempted>
   const deviceKnown = row ? await isKnownDevice(tx, deviceToken, row.id) : false
   const spend = (kind: keyof Attempt['buckets']) =>
     takeSignInAttempt(tx, buckets[kind], limits[kind], windowMinutes, now)
-  const own = deviceKnown ? 'device' : 'address'
-  const wait = (await spend(own)) ?? (deviceKnown ? null : await spend('stranger'))
-  return { found: row, deviceKnown, wait, bucket: buckets[own] }
+  const budgetKind = deviceKnown ? 'device' : 'address'
+  const wait = (await spend(budgetKind)) ?? (deviceKnown ? null : await spend('stranger'))
+  return { found: row, deviceKnown, wait, bucket: buckets[budgetKind] }
 }

@@ -42,7 +42,7 @@ const findLastNumberBefore = (db: Database, endsAt: Date): Promise<number | null
 async function* readLinesIn(
   db: Database,
   { from, to, before }: { from: number; to: number; before: string },
-  seen: (line: ArchivedLine) => void,
+  onLine: (line: ArchivedLine) => void,
 ): AsyncGenerator<ArchivedLine[]> {
   let [number, hash] = [from - 1, before]
   while (number < to) {
@@ -54,7 +54,7 @@ async function* readLinesIn(
         )
       ;({ number, hash } = row)
       const line = { number, day: row.day, hash, text: row.text }
-      seen(line)
+      onLine(line)
       return line
     })
     if (lines.length === 0) throw new Error(`the chain lacks number ${number + 1}; run npm run audit:verify`)

@@ -3,7 +3,7 @@
  * partitions and drops exported ones only through these. Run this as the owner, once `audit_entry` is partitioned.
  */
 export const auditMonthsSql = `
--- Of each partition but the default one, the moment before which its lines were written.
+-- The upper bound of each partition except the default one: all its lines were written before.
 create or replace function public.audit_months() returns table (name text, ends_at timestamptz)
 language sql stable set search_path = pg_catalog set timezone = 'UTC' set datestyle = 'ISO, YMD' as $$
   select c.relname::text, substring(pg_get_expr(c.relpartbound, c.oid) from $re$TO \\('([^']+)'\\)$re$)::timestamptz
@@ -12,7 +12,7 @@ language sql stable set search_path = pg_catalog set timezone = 'UTC' set datest
   order by 2
 $$;
 
--- Makes the months up to so many ahead; lines that had no month move into theirs. Returns how many were made.
+-- Creates the partitions of the next months and moves lines of the default partition into them. Returns the number created.
 create or replace function public.make_audit_months(ahead integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 set timezone = 'UTC' set datestyle = 'ISO, YMD' set lock_timeout = '3s' as $$
@@ -30,7 +30,7 @@ begin
     ends := starts + interval '1 month';
     part := 'audit_entry_' || to_char(starts, 'YYYY_MM');
     execute format('create table public.%I (like public.audit_entry including defaults)', part);
-    -- Waits for those who read or write lines without a month, of which there are usually none.
+    -- Waits for transactions that use the default partition; usually there are none.
     lock table public.audit_entry_default in access exclusive mode;
     execute format('with moved as (delete from public.audit_entry_default where at >= %L and at < %L returning *)
       insert into public.%I select * from moved', starts, ends, part);
@@ -38,7 +38,7 @@ begin
       part, starts, ends);
     execute format('revoke all on public.%I from public, archway_app, archway_staff, archway_jobs', part);
     execute format('grant select on public.%I to archway_backup', part);
-    -- An insert that finds the list of unsorted ids full sorts it in: short enough for any request.
+    -- The insert that fills the pending list of a GIN index also flushes it: a short list keeps that insert fast.
     for gin in select indexrelid::regclass from pg_index join pg_class c on c.oid = indexrelid
         join pg_am a on a.oid = c.relam
         where indrelid = to_regclass('public.' || quote_ident(part)) and a.amname = 'gin' loop
@@ -50,13 +50,13 @@ begin
   return made;
 end $$;
 
--- Lines that are in no month, counted up to ten thousand.
+-- The number of lines in the default partition, counted up to ten thousand.
 create or replace function public.audit_lines_without_month() returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select count(*) from (select from public.audit_entry_default limit 10000) as counted
 $$;
 
--- Drops a month all of whose lines have been in exported files for a day. Refuses everything else with a sentence.
+-- Drops the partition of a month if all of its lines have been in exported files for a day; raises an exception otherwise.
 create or replace function public.drop_audit_month(part text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 set timezone = 'UTC' set datestyle = 'ISO, YMD' set lock_timeout = '3s' as $$
@@ -97,7 +97,7 @@ begin
     raise exception '% lines of % are not in a file that was exported a day ago', bounds.missing, part;
   end if;
   if bounds.last > newest then raise exception 'lines of % may still be written', part; end if;
-  -- From here on others wait, for a moment.
+  -- From here on, other transactions wait for a moment.
   lock table only public.audit_entry in access exclusive mode;
   execute format('select max(id) from public.%I', part) into last;
   if last is distinct from bounds.last then raise exception 'a line was added to %', part; end if;
@@ -105,7 +105,7 @@ begin
   update public.audit_chain set dropped_to = greatest(dropped_to, coalesce(bounds.top, 0));
 end $$;
 
--- Removes seals of lines that have been dropped, so many at most; the last seal of the chain stays. Returns how many.
+-- Removes seals of dropped lines, up to a limit; the last seal of the chain remains. Returns the number removed.
 create or replace function public.drop_audit_seals(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -128,7 +128,7 @@ revoke all on function public.make_audit_months(integer), public.audit_lines_wit
 grant execute on function public.make_audit_months(integer), public.audit_lines_without_month(),
   public.drop_audit_month(text), public.drop_audit_seals(integer) to archway_staff;
 
--- Months are reached through the trail alone, whose policies apply.
+-- Partitions are accessed only through the trail, whose policies apply.
 do $$
 declare part regclass;
 begin
@@ -137,13 +137,13 @@ begin
     execute format('grant select on %s to archway_backup', part);
   end loop;
 end $$;
--- When a file was exported is noted by the database, so that no server can backdate it.
+-- The database sets the time of an export, so that no server can backdate it.
 revoke insert, update, delete, truncate on public.audit_export from archway_app, archway_staff;
 grant insert (from_number, to_number, before_hash, last_hash, lines, bytes, sha256, storage_key, manifest_key)
   on public.audit_export to archway_staff;
 do $$
 begin
   perform public.make_audit_months(3);
-exception when lock_not_available then null; -- a long reader of the trail: the job of the night makes them
+exception when lock_not_available then null; -- a long-running read of the trail: the nightly job creates them
 end $$;
 `

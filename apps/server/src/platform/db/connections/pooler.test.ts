@@ -9,7 +9,7 @@ import { isDatabaseAway } from '../outage.ts'
 import { type Scope, systemScope } from '../scope.ts'
 import { scopeKey, signUntil } from '../signed-scope.ts'
 
-const [ownCompany, foreign] = [randomUUID(), randomUUID()]
+const [ownCompany, foreignCompany] = [randomUUID(), randomUUID()]
 const scope: Scope = { kind: 'company', companyId: ownCompany }
 const everything = { name: 'everything', text: 'select company_id as id from laser_marking' }
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
@@ -24,7 +24,7 @@ beforeAll(async () => {
   scratch = await testDatabase()
   pooler = await startPooler(scratch.url, { connections: 1 })
   db = connect(scratch.serverUrl, { poolerUrl: pooler.url, statementMs: 7000 })
-  for (const id of [ownCompany, foreign])
+  for (const id of [ownCompany, foreignCompany])
     await db.within(systemScope, async ({ $client }) => {
       await $client.query(`insert into company (id, name) values ($1, 'Company')`, [id])
       await $client.query(`insert into laser_marking (company_id, company_name) values ($1, 'Company')`, [id])
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 /** Leaves settings on the connection to the database, like a client that does not reset them with its transaction. */
-const leave = async (settings: Readonly<Record<string, string>>): Promise<void> => {
+const leaveSettings = async (settings: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(settings))
     await otherClient.query('select set_config($1, $2, false)', [name, value])
 }
@@ -52,12 +52,12 @@ const signature = (subject: string, until = inAnHour()): string =>
 describe('S13 a transaction ignores settings that another client left on its pooled connection', () => {
   const leftovers = {
     nothing: { role: 'none', 'app.scope': '' },
-    'the scope of another company': { role: 'archway_app', 'app.scope': signature(foreign) },
+    'the scope of another company': { role: 'archway_app', 'app.scope': signature(foreignCompany) },
     'the scope of staff': { role: 'archway_staff', 'app.scope': signature('staff') },
     'no role': { role: 'none', 'app.scope': signature('staff') },
     'another time limit': { role: 'archway_app', 'app.scope': '', statement_timeout: '0' },
   }
-  const ways: Record<string, () => Promise<unknown[]>> = {
+  const queryMethods: Record<string, () => Promise<unknown[]>> = {
     query: async () => (await db.query(scope, everything)).rows,
     queryShared: async () => (await db.queryShared(scope, everything)).rows,
     queryInTurn: async () => (await db.queryInTurn(scope, everything)).rows,
@@ -68,11 +68,11 @@ describe('S13 a transaction ignores settings that another client left on its poo
   }
 
   test.each(Object.entries(leftovers))(
-    '%s opens and takes nothing, in every way to ask',
+    '%s neither reveals nor hides rows, in every query method',
     async (_, leftover) => {
-      for (const [way, ask] of Object.entries(ways)) {
-        await leave(leftover)
-        expect(await ask(), way).toEqual([{ id: ownCompany }])
+      for (const [name, runQuery] of Object.entries(queryMethods)) {
+        await leaveSettings(leftover)
+        expect(await runQuery(), name).toEqual([{ id: ownCompany }])
       }
       const limits = `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`
       expect((await db.query(scope, { text: limits })).rows).toEqual([{ statement: '7s', idle: '1min' }])
@@ -80,16 +80,16 @@ describe('S13 a transaction ignores settings that another client left on its poo
   )
 
   test('planted fault: a transaction that uses the scope it finds sees the other company', async () => {
-    await leave(leftovers['the scope of another company'])
-    expect((await db.pool.query(everything)).rows).toEqual([{ id: foreign }])
-    await leave(leftovers['the scope of staff'])
+    await leaveSettings(leftovers['the scope of another company'])
+    expect((await db.pool.query(everything)).rows).toEqual([{ id: foreignCompany }])
+    await leaveSettings(leftovers['the scope of staff'])
     expect((await db.pool.query(everything)).rows).toHaveLength(2)
   })
 
   test('the server’s settings end with its transaction', async () => {
-    await leave(leftovers.nothing)
-    await ways.within?.()
-    await ways.query?.()
+    await leaveSettings(leftovers.nothing)
+    await queryMethods.within?.()
+    await queryMethods.query?.()
     const { rows } = await otherClient.query(
       `select current_user as role, current_setting('app.scope') as scope`,
     )
@@ -98,8 +98,8 @@ describe('S13 a transaction ignores settings that another client left on its poo
 })
 
 describe('S13 a signature with an expiry', () => {
-  const seenBy = async (signed: string): Promise<number> => {
-    await leave({ role: 'archway_staff', 'app.scope': signed })
+  const countVisibleRows = async (signedScope: string): Promise<number> => {
+    await leaveSettings({ role: 'archway_staff', 'app.scope': signedScope })
     return (await otherClient.query(everything.text)).rows.length
   }
   const changeText = (text: string, change: (parts: string[]) => void): string => {
@@ -109,11 +109,13 @@ describe('S13 a signature with an expiry', () => {
   }
 
   test('is valid on every connection until then', async () => {
-    expect(await seenBy(signature('staff'))).toBe(2)
+    expect(await countVisibleRows(signature('staff'))).toBe(2)
   })
 
   test('causes an error afterwards, never an empty result', async () => {
-    await expect(seenBy(signature('staff', inAnHour() - 7200))).rejects.toMatchObject({ code: '57P03' })
+    await expect(countVisibleRows(signature('staff', inAnHour() - 7200))).rejects.toMatchObject({
+      code: '57P03',
+    })
   })
 
   test.each([
@@ -122,27 +124,27 @@ describe('S13 a signature with an expiry', () => {
     ['another subject', (parts: string[]) => parts.splice(1, 1, '.jobs')],
     ['another MAC', (parts: string[]) => parts.splice(0, 1, 'a'.repeat(64))],
   ])('opens nothing with %s in it', async (_, change) => {
-    expect(await seenBy(changeText(signature('staff'), change))).toBe(0)
+    expect(await countVisibleRows(changeText(signature('staff'), change))).toBe(0)
   })
 })
 
 test('Named prepared statements of other connections work unchanged through a pooler', async () => {
-  const two = await startPooler(scratch.url, { connections: 2 })
-  const pooled = connect(scratch.serverUrl, { poolerUrl: two.url, size: 2 })
+  const twoConnectionPooler = await startPooler(scratch.url, { connections: 2 })
+  const pooled = connect(scratch.serverUrl, { poolerUrl: twoConnectionPooler.url, size: 2 })
   const url = new URL(scratch.serverUrl)
-  url.port = new URL(two.url).port
+  url.port = new URL(twoConnectionPooler.url).port
   const plain = new pg.Client({ connectionString: url.href })
   const preparedQuery = { name: 'one', text: 'select 1 as n', values: [] }
   /**
    * Both connections to the database are used in turns: while one is in a transaction, the statement uses the other.
    */
-  const onBoth = async (ask: () => Promise<pg.QueryResult>): Promise<unknown[]> => {
-    const first = await ask()
+  const runOnBoth = async (runQuery: () => Promise<pg.QueryResult>): Promise<unknown[]> => {
+    const first = await runQuery()
     const blocker = pooled.unit(systemScope)
     try {
       return await blocker.within(async ({ $client }) => {
         await $client.query('select 1')
-        return [first.rows, (await ask()).rows]
+        return [first.rows, (await runQuery()).rows]
       })
     } finally {
       await blocker.rollback()
@@ -150,12 +152,12 @@ test('Named prepared statements of other connections work unchanged through a po
   }
   try {
     await plain.connect()
-    expect(await onBoth(() => pooled.query(systemScope, preparedQuery))).toEqual([[{ n: 1 }], [{ n: 1 }]])
+    expect(await runOnBoth(() => pooled.query(systemScope, preparedQuery))).toEqual([[{ n: 1 }], [{ n: 1 }]])
     // Planted fault: a client that relies on its connection, which has no prepared statement of this name.
-    await expect(onBoth(() => plain.query(preparedQuery))).rejects.toMatchObject({ code: '26000' })
+    await expect(runOnBoth(() => plain.query(preparedQuery))).rejects.toMatchObject({ code: '26000' })
   } finally {
     await Promise.allSettled([plain.end(), pooled.close()])
-    await two.close()
+    await twoConnectionPooler.close()
   }
 })
 

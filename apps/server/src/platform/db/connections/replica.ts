@@ -69,13 +69,13 @@ export const createReplica = ({ primary, replica, log, onRead = () => {} }: Opti
   }
 
   /** On the same connection as the read, because one address may stand for several replicas. */
-  const check = async (tx: Tx, viewerId: string, written: number): Promise<void> => {
+  const check = async (tx: Tx, viewerId: string, writtenNumber: number): Promise<void> => {
     const { rows } = await runAsSystem(tx, () =>
       tx.$client.query<{ number: number; follows: boolean }>({ text: stateOf, values: [viewerId] }),
     )
     const [state] = rows
     if (!state?.follows) throw new NotHere('behind')
-    if (state.number < written) throw new NotHere('own write')
+    if (state.number < writtenNumber) throw new NotHere('own write')
   }
 
   const reasonFor = (error: unknown): ReplicaUse | null => {

@@ -44,9 +44,9 @@ const holdUp = async (): Promise<() => Promise<void>> => {
   return () => owner.end()
 }
 
-type Seen = { id: string; pid: number }
-const queryShared = async (scope: Scope): Promise<Seen[]> =>
-  (await db.queryShared<Seen>(scope, everything)).rows
+type SeenConnection = { id: string; pid: number }
+const queryShared = async (scope: Scope): Promise<SeenConnection[]> =>
+  (await db.queryShared<SeenConnection>(scope, everything)).rows
 /** Simulates a restart of the database: the owner ends every connection of the server. */
 const endAll = async (): Promise<void> => {
   const owner = new pg.Client({ connectionString: scratch.url })
@@ -81,7 +81,10 @@ describe('statements that share connections', () => {
 
   it('wait for a slow one only until it is recognized as slow', async () => {
     const letGo = await holdUp()
-    const behind = [db.queryShared<Seen>(systemScope, slow), db.queryShared<Seen>(systemScope, slow)]
+    const behind = [
+      db.queryShared<SeenConnection>(systemScope, slow),
+      db.queryShared<SeenConnection>(systemScope, slow),
+    ]
     // At least this long, possibly longer: they wait until they are unblocked.
     await new Promise(resolve => setTimeout(resolve, 60))
     expect(await queryShared(systemScope)).toHaveLength(companies.length)
@@ -94,7 +97,7 @@ describe('statements that share connections', () => {
     await unit.within(tx => tx.$client.query('select 1'))
     const letGo = await holdUp()
     const underWay = Promise.allSettled([
-      db.queryShared<Seen>(systemScope, slow),
+      db.queryShared<SeenConnection>(systemScope, slow),
       queryShared(systemScope),
       queryShared(systemScope),
     ])

@@ -70,7 +70,7 @@ export const buildPartitionedIndex = async (
  * indexes built. Throws if the rows violate a unique index.
  */
 export const buildIndexes = async (owner: pg.Client): Promise<string[]> => {
-  const built: string[] = []
+  const builtIndexes: string[] = []
   for (const statement of await listPendingStatements(owner)) {
     const [, unique = '', name = '', table = '', on] = creation.exec(statement) ?? []
     if (!on) continue
@@ -84,10 +84,10 @@ export const buildIndexes = async (owner: pg.Client): Promise<string[]> => {
       if (kind === 'p') await buildPartitionedIndex(owner, { unique, name, table, on })
       else if (await isBuilt(owner, name)) continue
       else await owner.query(`CREATE ${unique}INDEX CONCURRENTLY "${name}" ON "${table}" ${on}`)
-      built.push(name)
+      builtIndexes.push(name)
     } catch (error) {
       if (!notYet.includes((error as { code?: string }).code ?? '')) throw error
     }
   }
-  return built
+  return builtIndexes
 }

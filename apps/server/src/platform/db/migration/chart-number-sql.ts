@@ -1,5 +1,5 @@
 const range = (first: number, last: number): string =>
-  Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('')
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)).join('')
 
 const digits = range(0x30, 0x39)
 const arabicDigits = range(0x660, 0x669) + range(0x6f0, 0x6f9)
@@ -40,7 +40,7 @@ begin
 end $$;
 do $$
 begin
-  -- Replacing a trigger locks the table, so it is made once.
+  -- Replacing a trigger locks the table, so it is created once.
   if not exists (select from pg_trigger
       where tgrelid = 'public.case_file'::regclass and tgname = 'case_file_chart_number_changed') then
     create trigger case_file_chart_number_given before insert on public.case_file for each row

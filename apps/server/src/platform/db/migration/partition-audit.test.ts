@@ -13,7 +13,7 @@ import { buildPartitionedIndex } from './build-indexes.ts'
 import { partitionAudit } from './partition-audit.ts'
 
 /** The releases in which `audit_entry` is a single table. */
-const released = readMigrationFiles({ migrationsFolder }).slice(0, 3)
+const releasedMigrations = readMigrationFiles({ migrationsFolder }).slice(0, 3)
 
 let database: TestDatabase
 let owner: pg.Client
@@ -40,7 +40,7 @@ const months = () => query<{ name: string }>('select name from audit_months()')
 
 describe('R7 R11 the audit trail of the previous release is partitioned by month', () => {
   beforeEach(async () => {
-    await migrateUpTo(database.url, released)
+    await migrateUpTo(database.url, releasedMigrations)
     for (let n = 0; n < 5; n += 1) await insert(`now() - interval '${n * 40} days'`, `before ${n}`)
   })
 
@@ -105,7 +105,7 @@ describe('R7 R11 the audit trail of the previous release is partitioned by month
     if (!migrating || !reader || !writer) throw new Error('three connections')
     await reader.query('begin')
     await reader.query('select from audit_entry')
-    const done = partitionAudit(migrating)
+    const partitioning = partitionAudit(migrating)
     const isWaiting = async () =>
       (
         await query(
@@ -121,7 +121,7 @@ describe('R7 R11 the audit trail of the previous release is partitioned by month
          values (now(), gen_random_uuid(), 'account', 'during', 'ok', '127.0.0.1')`,
       )
     await reader.query('commit')
-    await done
+    await partitioning
     expect((await lines()).filter(({ call }) => call === 'during')).toHaveLength(5)
     await Promise.all([migrating, reader, writer].map(client => client.end()))
   })

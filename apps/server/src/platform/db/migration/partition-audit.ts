@@ -6,7 +6,7 @@ import { withShortLocks } from './short-locks.ts'
  * 31 days ahead and after every line, including lines of a wrong clock.
  */
 const readBound = async (owner: pg.Client): Promise<{ until: string; part: string }> => {
-  const read = `with bound as (
+  const pendingRowsSql = `with bound as (
       select greatest(date_trunc('month', now() + interval '31 days'),
         (select date_trunc('month', max(at)) from public.audit_entry)) + interval '1 month' as until)
     select until::text, 'audit_entry_' || to_char(until - interval '1 month', 'YYYY_MM') as part from bound`
@@ -19,7 +19,7 @@ const readBound = async (owner: pg.Client): Promise<{ until: string; part: strin
     const force = (how: string) =>
       forced.length > 0 ? owner.query(`alter table public.audit_entry ${how} row level security`) : undefined
     await force('no force')
-    row = (await owner.query(read)).rows[0]
+    row = (await owner.query(pendingRowsSql)).rows[0]
     await force('force')
   })
   if (!row) throw new Error('one row was to be read')
@@ -27,7 +27,7 @@ const readBound = async (owner: pg.Client): Promise<{ until: string; part: strin
 }
 
 const uniqueIndex = 'audit_entry_id_at'
-const bound = 'audit_entry_before'
+const constraintName = 'audit_entry_before'
 
 /** Builds the index that becomes the primary key of the first partition, without blocking writers. */
 const buildKey = async (owner: pg.Client): Promise<void> => {
@@ -45,15 +45,15 @@ const buildKey = async (owner: pg.Client): Promise<void> => {
  * without a scan under a lock. Until then servers cannot write later lines; `until` is more than a month ahead.
  */
 const proveBound = async (owner: pg.Client, until: string): Promise<void> => {
-  const drop = `alter table public.audit_entry drop constraint if exists ${bound}`
+  const drop = `alter table public.audit_entry drop constraint if exists ${constraintName}`
   await withShortLocks(owner, async () => {
     await owner.query(drop)
     await owner.query(
-      `alter table public.audit_entry add constraint ${bound} check (at is not null and at < ${pg.escapeLiteral(until)}) not valid`,
+      `alter table public.audit_entry add constraint ${constraintName} check (at is not null and at < ${pg.escapeLiteral(until)}) not valid`,
     )
   })
   try {
-    await owner.query(`alter table public.audit_entry validate constraint ${bound}`)
+    await owner.query(`alter table public.audit_entry validate constraint ${constraintName}`)
   } catch (error) {
     await withShortLocks(owner, () => owner.query(drop))
     throw error
@@ -101,9 +101,9 @@ begin
       '^(CREATE (UNIQUE )?INDEX) \\S+', '\\1 ' || quote_ident(regexp_replace(i.relname, '_until$', '')));
   end loop;
   alter table public.audit_entry attach partition public.${part} for values from (minvalue) to (${pg.escapeLiteral(until)});
-  alter table public.${part} drop constraint if exists ${bound};
+  alter table public.${part} drop constraint if exists ${constraintName};
   create table public.audit_entry_default partition of public.audit_entry default;
-  -- As migrate.ts grants: others read and write between this and the grants there.
+  -- The same grants as in migrate.ts: servers read and write before those grants are executed.
   grant insert on public.audit_entry to archway_app;
   grant select, insert on public.audit_entry to archway_staff;
   grant select on public.audit_entry to archway_backup;

@@ -25,11 +25,11 @@ type Row = { readonly id: string; readonly folded: string; readonly texts: reado
  */
 export const refoldTexts = async (owner: pg.Client): Promise<void> => {
   for (const { table, column, from } of foldedColumns) {
-    const { rows: noted } = await owner.query(
+    const { rows: notedRows } = await owner.query(
       `select col_description($1::regclass, attnum) as note from pg_attribute where attrelid = $1::regclass and attname = $2`,
       [table, column],
     )
-    if (noted[0]?.note === mark) continue
+    if (notedRows[0]?.note === mark) continue
     // The owner sees the rows of all companies only while the policies are not forced on it.
     await withShortLocks(owner, () => owner.query(`alter table ${table} no force row level security`))
     try {

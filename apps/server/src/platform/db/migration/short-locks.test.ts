@@ -6,7 +6,7 @@ import { migrate, migrateUpTo } from '../migrate.ts'
 import { knownSchema, migrationsFolder, readSchema } from '../schema.ts'
 
 const all = readMigrationFiles({ migrationsFolder })
-const released = all.slice(0, 3)
+const releasedMigrations = all.slice(0, 3)
 
 let database: TestDatabase
 let owner: pg.Client
@@ -16,7 +16,7 @@ beforeEach(async () => {
   owner = new pg.Client({ connectionString: database.url })
   server = new pg.Client({ connectionString: database.url })
   await Promise.all([owner.connect(), server.connect()])
-  await migrateUpTo(database.url, released)
+  await migrateUpTo(database.url, releasedMigrations)
 })
 afterEach(async () => {
   await Promise.all([owner.end(), server.end()])
@@ -42,11 +42,11 @@ const duringARead = async (migration: () => Promise<void>): Promise<string[]> =>
     void failed.push(`${who} ${error.code ?? error.cause?.code}`)
   await server.query('begin')
   await server.query('select from session')
-  const done = migration().catch(note('migration'))
+  const migrated = migration().catch(note('migration'))
   await expect.poll(isWaiting).toBe(true)
   await server.query('select from account').catch(note('server'))
   await server.query('commit')
-  await done
+  await migrated
   return failed
 }
 

@@ -13,8 +13,8 @@ type Measured = {
  * contains ids and typed text. Pages and unknown addresses share one label.
  */
 const nameOf = ({ call, routeOptions, method }: FastifyRequest): string => {
-  const declared = call?.route.call ?? routeOptions.config?.call?.call
-  if (declared) return `${declared.method} ${declared.path}`
+  const declaredCall = call?.route.call ?? routeOptions.config?.call?.call
+  if (declaredCall) return `${declaredCall.method} ${declaredCall.path}`
   return routeOptions.url ? `${method} ${routeOptions.url}` : 'other'
 }
 

@@ -12,10 +12,10 @@ import { createMetrics } from './metrics.ts'
 
 const token = 'a-token-of-monitoring'
 let app: TestApp
-let status: number
+let statusPort: number
 beforeAll(async () => {
-  status = await freePort()
-  app = await testApp({ METRICS_TOKEN: token, STATUS_PORT: String(status) })
+  statusPort = await freePort()
+  app = await testApp({ METRICS_TOKEN: token, STATUS_PORT: String(statusPort) })
   // Before the first scrape, because scrapes that follow each other share queries.
   await app.services.db.within(systemScope, async tx => {
     await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() - 3_600_000) })
@@ -35,17 +35,17 @@ const getMetrics = (headers: Record<string, string> = {}, url = '/metrics') =>
 const scrape = async (): Promise<string> => (await getMetrics({ authorization: `Bearer ${token}` })).body
 
 /** Values that must not be labels of a metric: ids, names, email addresses, IP addresses, queries. */
-const personal = new RegExp(
+const personalData = new RegExp(
   `[0-9a-f]{8}-[0-9a-f]{4}-|${patient.firstName}|${patient.lastName}|@|\\?|\\d+\\.\\d+\\.\\d+\\.\\d+`,
 )
 const personalLines = (text: string): string[] =>
-  text.split('\n').filter(line => !line.startsWith('#') && personal.test(line))
+  text.split('\n').filter(line => !line.startsWith('#') && personalData.test(line))
 
 test('S9 requests are counted by call and status, and a scrape contains no person or case', async () => {
   const owner = await app.as('owner@nourdental.test')
   const id = await createDraft(owner, completeForm('RE'))
   await owner.call(caseCalls.read, { params: { id } })
-  await owner.call(caseCalls.read, { params: { id: demoLikeId } })
+  await owner.call(caseCalls.read, { params: { id: unknownCaseId } })
   await getMetrics({ accept: 'application/json' }, `/nowhere/${patient.lastName}?name=${patient.firstName}`)
   const text = await scrape()
   expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="200"} 1')
@@ -56,13 +56,18 @@ test('S9 requests are counted by call and status, and a scrape contains no perso
   expect(text).toMatch(/^archway_cases\{status="\w+"\} [1-9]/m)
   expect(personalLines(text)).toEqual([])
 })
-const demoLikeId = '00000000-0000-4000-8000-000000000000'
+const unknownCaseId = '00000000-0000-4000-8000-000000000000'
 
 test('planted fault: a counter with the URL as label is found', async () => {
   const metrics = createMetrics()
-  const planted = new Counter({ name: 'planted', help: 'planted', labelNames: ['path'], registers: [] })
-  metrics.register(planted)
-  planted.inc({ path: `/case/${demoLikeId}` })
+  const plantedCounter = new Counter({
+    name: 'planted',
+    help: 'planted',
+    labelNames: ['path'],
+    registers: [],
+  })
+  metrics.register(plantedCounter)
+  plantedCounter.inc({ path: `/case/${unknownCaseId}` })
   expect(personalLines(await metrics.scrape())).toHaveLength(1)
 })
 
@@ -108,7 +113,8 @@ test('R11 gauges that cannot be read are omitted from the scrape, which reports 
 test('S9 metrics need the token, on either port; probes need none', async () => {
   expect((await getMetrics()).statusCode).toBe(401)
   expect((await getMetrics({ authorization: `Bearer ${token}x` })).statusCode).toBe(401)
-  const fetchStatus = (path: string, headers = {}) => fetch(`http://127.0.0.1:${status}${path}`, { headers })
+  const fetchStatus = (path: string, headers = {}) =>
+    fetch(`http://127.0.0.1:${statusPort}${path}`, { headers })
   expect((await fetchStatus('/metrics')).status).toBe(401)
   expect((await fetchStatus('/metrics', { authorization: `Bearer ${token}` })).status).toBe(200)
   expect((await fetchStatus('/live')).status).toBe(200)

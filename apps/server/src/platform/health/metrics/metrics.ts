@@ -125,21 +125,21 @@ export const createMetrics = () => {
     /** Registers a function that sets gauges before each scrape; it replaces an earlier one for the same gauges. */
     sampled: ({ gauges, sample, everyMs = 0 }: Sampled): void => {
       let lastAt = Number.NEGATIVE_INFINITY
-      let running: Promise<void> | undefined
+      let savePromise: Promise<void> | undefined
       const run = async () => {
         try {
           for (const gauge of gauges) gauge.reset()
           await sample()
           lastAt = performance.now()
         } finally {
-          running = undefined
+          savePromise = undefined
         }
       }
       samplers.set(gauges[0], async () => {
         if (performance.now() - lastAt < everyMs) return
-        running ??= run()
+        savePromise ??= run()
         try {
-          await inTime(running)
+          await inTime(savePromise)
         } catch {
           failures.inc()
           for (const gauge of gauges) forget(gauge)

@@ -8,16 +8,16 @@ export const addConnectionGauges = ({ metrics, db, live }: Services): void => {
     'Connections to the database for requests: in use, idle, and the most there may be',
     ['state'],
   )
-  const waiting = metrics.gauge('database_waiting_requests', 'Work that waits for a connection')
+  const waitingGauge = metrics.gauge('database_waiting_requests', 'Work that waits for a connection')
   const sockets = metrics.gauge('sockets', 'Open sockets of this process')
   metrics.sampled({
-    gauges: [connections, waiting, sockets],
+    gauges: [connections, waitingGauge, sockets],
     sample: () => {
       const { totalCount, idleCount, waitingCount, options } = db.pool
       connections.set({ state: 'used' }, totalCount - idleCount)
       connections.set({ state: 'idle' }, idleCount)
       connections.set({ state: 'max' }, options.max ?? 0)
-      waiting.set(waitingCount)
+      waitingGauge.set(waitingCount)
       sockets.set(live.openSockets())
     },
   })

@@ -36,16 +36,16 @@ export const traceStatements = (client: pg.PoolClient): void => {
       }
       return query(...args)
     }
-    const answered = query(...args)
-    if (!(answered instanceof Promise)) {
+    const queryResult = query(...args)
+    if (!(queryResult instanceof Promise)) {
       span.end()
-      return answered
+      return queryResult
     }
-    answered.then(
+    queryResult.then(
       () => endSpan(span),
       (error: unknown) => endSpan(span, error),
     )
-    return answered
+    return queryResult
   }
   client.query = tracedQuery as typeof client.query
 }

@@ -13,7 +13,7 @@ import { connect } from '../../db/database.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 
 const email = 'owner@brightsmiles.test'
-const typed = 'Quintessa Marlowe'
+const searchText = 'Quintessa Marlowe'
 
 type Value = { stringValue?: string; intValue?: number | string }
 type Span = {
@@ -31,7 +31,7 @@ type Export = {
 /** A collector that accepts what OTLP exporters send over HTTP, and responds only if `isAnswering`. */
 const startCollector = async ({ isAnswering = true } = {}) => {
   const bodies: string[] = []
-  let answered = 0
+  let answerCount = 0
   const headers: (string | undefined)[] = []
   const server: Server = createServer((request, answer) => {
     let body = ''
@@ -42,7 +42,7 @@ const startCollector = async ({ isAnswering = true } = {}) => {
       bodies.push(body)
       headers.push(request.headers.authorization)
       if (!isAnswering) return
-      answered += 1
+      answerCount += 1
       answer.setHeader('content-type', 'application/json').end('{}')
     })
   })
@@ -54,7 +54,7 @@ const startCollector = async ({ isAnswering = true } = {}) => {
     headers,
     spans: () => exports().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
     services: () => exports().flatMap(({ resource }) => resource.attributes),
-    answered: () => answered,
+    answered: () => answerCount,
     close: () => new Promise(done => server.close(done)),
   }
 }
@@ -86,20 +86,22 @@ const startServer = async (endpoint: string, more: Parameters<typeof serverProce
 const traceId = randomBytes(16).toString('hex')
 const parentId = randomBytes(8).toString('hex')
 
-/** A list that is searched by a name, and a mail that is sent by a job. */
-const aMorning = async (server: ServerProcess): Promise<{ secrets: string[]; requestId: string | null }> => {
+/** Searches a list by a name, and sends a mail by a job. */
+const searchAndMail = async (
+  server: ServerProcess,
+): Promise<{ secrets: string[]; requestId: string | null }> => {
   const cookie = await server.signIn(email)
-  const filter = encodeURIComponent(JSON.stringify({ LIKE: { firstName: typed } }))
-  const listed = await fetch(`${server.origin}/case?filter=${filter}`, {
+  const filter = encodeURIComponent(JSON.stringify({ LIKE: { firstName: searchText } }))
+  const listAnswer = await fetch(`${server.origin}/case?filter=${filter}`, {
     headers: { cookie, traceparent: `00-${traceId}-${parentId}-01` },
   })
-  expect(listed.status).toBe(200)
+  expect(listAnswer.status).toBe(200)
   const { method, path } = sessionCalls.forgetPassword
   expect((await server.ask(method, path, '', { email })).status).toBe(200)
   const token = /archway_session=([^;]+)/.exec(cookie)?.[1] ?? 'none'
   return {
-    secrets: [typed, encodeURIComponent(typed), email, token],
-    requestId: listed.headers.get('x-request-id'),
+    secrets: [searchText, encodeURIComponent(searchText), email, token],
+    requestId: listAnswer.headers.get('x-request-id'),
   }
 }
 
@@ -116,7 +118,7 @@ describe('S9 traces for OpenTelemetry', () => {
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
       TRUST_PROXY: 'loopback',
     })
-    const { secrets, requestId } = await aMorning(server)
+    const { secrets, requestId } = await searchAndMail(server)
     await expect.poll(() => collector.spans().map(({ name }) => name)).toContain(jobName)
     // Stopping sends the pending spans.
     expect(await server.stop()).toBe(0)
@@ -147,7 +149,7 @@ describe('S9 traces for OpenTelemetry', () => {
     const collector = await startCollector()
     const fault = new URL('./fault-values.ts', import.meta.url).href
     const server = await startServer(collector.url, { ROLE: 'web', NODE_OPTIONS: `--import ${fault}` })
-    const { secrets } = await aMorning(server)
+    const { secrets } = await searchAndMail(server)
     await server.stop()
     await collector.close()
     expect(listLeaks(collector.bodies, secrets)).toContain(email)
@@ -156,7 +158,7 @@ describe('S9 traces for OpenTelemetry', () => {
   test('S9 only trusted proxies can set the id of a trace', async () => {
     const collector = await startCollector()
     const server = await startServer(collector.url, { ROLE: 'web', TRUST_PROXY: '192.0.2.1' })
-    await aMorning(server)
+    await searchAndMail(server)
     expect(await server.stop()).toBe(0)
     const spans = collector.spans()
     await collector.close()
@@ -169,7 +171,7 @@ describe('S9 traces for OpenTelemetry', () => {
   test('a collector that never responds delays neither responses nor, for long, stopping', async () => {
     const collector = await startCollector({ isAnswering: false })
     const server = await startServer(collector.url)
-    await aMorning(server)
+    await searchAndMail(server)
     // If stopping waited for a response, it would never end, and the test would time out.
     expect(await server.stop()).toBe(0)
     expect(collector.bodies).not.toEqual([])
@@ -179,7 +181,7 @@ describe('S9 traces for OpenTelemetry', () => {
 
   test('an unreachable collector delays neither responses nor stopping', async () => {
     const server = await startServer('http://127.0.0.1:9', { ROLE: 'all' })
-    await aMorning(server)
+    await searchAndMail(server)
     expect(await server.stop()).toBe(0)
   })
 })

@@ -70,17 +70,17 @@ export const authorise = fastifyPlugin<Options>(
       const { credential } = state
       const isBadKey = credential?.kind === 'key' && !state.viewer
       checkKey(state.viewer, state.route.call, request.ip)
-      const refused = isBadKey ? 'KEY_INVALID' : refusalFor(allow, state.viewer)
-      if (!refused) {
+      const refusal = isBadKey ? 'KEY_INVALID' : refusalFor(allow, state.viewer)
+      if (!refusal) {
         if (state.viewer && reauthentication === 'always') requireConfirmation(services, state.viewer)
         return
       }
-      if (credential && refused === unknownCredential(credential) && state.entry) {
+      if (credential && refusal === unknownCredential(credential) && state.entry) {
         // An expired session or key still identifies its owner for the audit trail.
         const accountId = await ownerOfCredential(services, credential)
         if (accountId) state.entry = { ...state.entry, accountId }
       }
-      throw new Refusal(refused)
+      throw new Refusal(refusal)
     })
     done()
   },

@@ -66,7 +66,7 @@ export const callRoutes = fastifyPlugin<Options>(
   async (app, { services, routes, declared }) => {
     app.decorateRequest('call', null)
     app.decorateReply('replyState', null)
-    const read = { preSerialization: parseReply, handler: createReader(services) }
+    const options = { preSerialization: parseReply, handler: createReader(services) }
     const write = { handler: createWriter(services) }
     const limited = limitCalls(services)
     const unrouted = new Set(declared)
@@ -80,7 +80,7 @@ export const callRoutes = fastifyPlugin<Options>(
         const { call } = route
         if (!unrouted.delete(call))
           throw new Error(`${call.method} ${call.path} is routed twice or not declared in the contract`)
-        const way = call.method === 'GET' ? read : write
+        const way = call.method === 'GET' ? options : write
         at.route({
           ...way,
           method: call.method,

@@ -45,8 +45,8 @@ export const createWriter = (services: Services) => {
     const { allow } = state.route.call
     if (allow.to === 'everyone') return undefined
     const now = await services.viewerOfSession(context.viewer.sessionId)
-    const refused = refusalFor(allow, now)
-    if (refused) return new Refusal(refused)
+    const refusal = refusalFor(allow, now)
+    if (refusal) return new Refusal(refusal)
     if (now === null || state.route.scope !== undefined) return undefined
     return isDeepStrictEqual(scopeFor(now, allow), context.scope) ? undefined : new Refusal('NOT_FOUND')
   }
@@ -54,29 +54,29 @@ export const createWriter = (services: Services) => {
   const run = async (
     state: CallState,
     context: Context<AnyCall>,
-    sent: IdempotentRequest | null,
+    idempotentRequest: IdempotentRequest | null,
   ): Promise<StoredReply> => {
     const { before, scope: writeScope } = state.route
     let prepared: unknown
-    let refused: unknown
+    let refusal: unknown
     if (before) {
       const earlier =
-        sent &&
+        idempotentRequest &&
         (await services.db.within(systemScope, async tx => {
-          const stored = await storedReply(tx, sent)
+          const stored = await storedReply(tx, idempotentRequest)
           return stored && replay(tx, state, context, stored)
         }))
       if (earlier) return earlier
       state.handled = true
       prepared = await before(context).catch(error => {
-        if (!sent) throw error
-        refused = error
+        if (!idempotentRequest) throw error
+        refusal = error
       })
-      refused ??= await refusalSince(state, context)
-      if (refused && !sent) throw refused
+      refusal ??= await refusalSince(state, context)
+      if (refusal && !idempotentRequest) throw refusal
     }
-    const scope = typeof writeScope === 'function' && !refused ? writeScope(prepared) : context.scope
-    const keyed = sent && { ...sent, companyId: scope.companyId ?? null }
+    const scope = typeof writeScope === 'function' && !refusal ? writeScope(prepared) : context.scope
+    const keyed = idempotentRequest && { ...idempotentRequest, companyId: scope.companyId ?? null }
     const unit = services.db.unit(scope)
     let isKeyClaimed = false
     try {
@@ -92,7 +92,7 @@ export const createWriter = (services: Services) => {
       }
       if (keyed) await unit.savepoint()
       isKeyClaimed = true
-      if (refused) throw refused
+      if (refusal) throw refusal
       state.handled = true
       const unitContext = { ...context, scope, within: unit.within, afterCommit: unit.afterCommit }
       const parsed = parseReplyValue(state, await state.route.run(unitContext, prepared))

@@ -12,8 +12,8 @@ describe('the address of a caller', () => {
   ] as const
   /** The rows for which another address than the caller's is found. */
   const wrongCallers = (trusting: typeof trustedProxies) =>
-    rows.filter(([trust, forwarded, caller]) => {
-      const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '10.0.0.1' } }
+    rows.filter(([trust, forwardedFor, caller]) => {
+      const request = { headers: { 'x-forwarded-for': forwardedFor }, socket: { remoteAddress: '10.0.0.1' } }
       const proxies = trust === undefined ? undefined : /^\d$/.test(trust) ? Number(trust) : trust.split(' ')
       return callerAddress(request as never, trusting({ TRUST_PROXY: proxies })) !== caller
     })

@@ -11,7 +11,7 @@ const text = JSON.stringify({ data: 'ölçü 😀 '.repeat(400) })
 /** The reply of a server with this call to a client that accepts these encodings. */
 const replyTo = async (
   accepted: string | undefined,
-  { call = phoneCaptureCalls.closePhoneLink, type = 'application/json', body = text }: Given = {},
+  { call = phoneCaptureCalls.closePhoneLink, type = 'application/json', body = text }: ResponseOptions = {},
 ) => {
   const app = Fastify()
   app.decorateRequest('call', null)
@@ -24,7 +24,7 @@ const replyTo = async (
   await app.close()
   return { encoding: answer.headers['content-encoding'], vary: answer.headers.vary, bytes: answer.rawPayload }
 }
-type Given = { call?: AnyCall; type?: string; body?: string }
+type ResponseOptions = { call?: AnyCall; type?: string; body?: string }
 
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],

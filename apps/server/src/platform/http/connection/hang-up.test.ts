@@ -17,7 +17,7 @@ const isAnswered = async (send: (reply: FastifyReply) => Promise<unknown>): Prom
     store = resolve
   })
   app.addHook('onSend', async () => stored)
-  const answered = new Promise<boolean>((resolve, reject) => {
+  const answerEnd = new Promise<boolean>((resolve, reject) => {
     app.get('/', async (_request, reply) => {
       client.destroy()
       await once(reply.raw, 'close')
@@ -30,7 +30,7 @@ const isAnswered = async (send: (reply: FastifyReply) => Promise<unknown>): Prom
   const client = connect(Number(address.port), address.hostname)
   client.on('error', () => {})
   client.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  const isSent = await answered
+  const isSent = await answerEnd
   store()
   await app.close()
   return isSent

@@ -52,9 +52,9 @@ export const gracefulShutdown = fastifyPlugin<Pick<Services, 'config' | 'log'>>(
     app.decorate('giveNotice', async () => {
       app.isStopping = true
       const notice = new AbortController()
-      const waiting = pause(config.SHUTDOWN_NOTICE_SECONDS * 1000, undefined, notice).catch(() => {})
+      const noticePeriod = pause(config.SHUTDOWN_NOTICE_SECONDS * 1000, undefined, notice).catch(() => {})
       if (config.SHUTDOWN_NOTICE_SECONDS > 0)
-        await Promise.race([waiting, once(process, 'SIGINT', notice).catch(() => {})])
+        await Promise.race([noticePeriod, once(process, 'SIGINT', notice).catch(() => {})])
       notice.abort()
     })
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../refuse.ts'
 
 /** Aborts when the client disconnects. */
 export const untilGone = ({ raw }: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
-  raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')))
-  return gone.signal
+  const abortController = new AbortController()
+  raw.once('close', () => abortController.abort(new Refusal('UNAVAILABLE')))
+  return abortController.signal
 }

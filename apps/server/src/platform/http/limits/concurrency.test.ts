@@ -4,18 +4,18 @@ import { callLimit, createConcurrencyLimit } from './concurrency.ts'
 
 /** Calls that run until they are ended, and a list of those that have started. */
 const heldCalls = (run: ReturnType<typeof createConcurrencyLimit>) => {
-  const started: string[] = []
+  const startedNames: string[] = []
   const ends: (() => void)[] = []
   const call = (who: string, name: string) =>
     run(
       who,
       () =>
         new Promise<string>(resolve => {
-          started.push(name)
+          startedNames.push(name)
           ends.push(() => resolve(name))
         }),
     )
-  return { started, call, end: () => ends.shift()?.() }
+  return { started: startedNames, call, end: () => ends.shift()?.() }
 }
 
 test('P17 of many concurrent calls of one person a few run at a time, and other people do not wait', async () => {

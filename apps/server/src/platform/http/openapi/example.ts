@@ -152,7 +152,7 @@ export const exampleOf = (schema: JsonSchema, how: How = {}): unknown => {
     return exampleOf(choices.find(option => option.type !== 'null') ?? {}, { ...how, inList: false })
   if (json.allOf)
     return Object.assign({}, ...json.allOf.map(part => exampleOf(part, { ...how, inList: false })))
-  const inside = { resolved, depth: depth + 1 }
+  const innerContext = { resolved, depth: depth + 1 }
   const type = Array.isArray(json.type) ? json.type.find(option => option !== 'null') : json.type
   switch (type) {
     case 'string':
@@ -163,15 +163,15 @@ export const exampleOf = (schema: JsonSchema, how: How = {}): unknown => {
     case 'boolean':
       return true
     case 'array':
-      if (json.prefixItems) return json.prefixItems.map(item => exampleOf(item, { ...inside, name }))
+      if (json.prefixItems) return json.prefixItems.map(item => exampleOf(item, { ...innerContext, name }))
       return json.items && depth < 6
-        ? [exampleOf(json.items, { ...inside, name: name.replace(/s$/, ''), inList: true })]
+        ? [exampleOf(json.items, { ...innerContext, name: name.replace(/s$/, ''), inList: true })]
         : []
     case 'object':
       return Object.fromEntries(
         Object.entries(json.properties ?? {})
           .filter(([key]) => depth < 5 || json.required?.includes(key))
-          .map(([key, part]) => [key, exampleOf(part, { ...inside, name: key })]),
+          .map(([key, part]) => [key, exampleOf(part, { ...innerContext, name: key })]),
       )
     default:
       return null

@@ -41,8 +41,8 @@ describe('the OpenAPI document', () => {
   test('describes every call once, with a tag, a summary and who may call it', () => {
     expect(all.map(({ feature }) => feature).filter(feature => !chapters[feature])).toEqual([])
     const operations = all.map(({ call }) => operationOf(call))
-    const listed = Object.values(document.paths ?? {}).flatMap(path => Object.keys(path))
-    expect(listed.length).toBe(all.length)
+    const listedMethods = Object.values(document.paths ?? {}).flatMap(path => Object.keys(path))
+    expect(listedMethods.length).toBe(all.length)
     expect(new Set(operations.map(({ operationId }) => String(operationId))).size).toBe(all.length)
     const tags = (document.tags as unknown as { name: string; description: string }[]).map(({ name }) => name)
     expect(new Set(tags).size).toBe(tags.length)
@@ -108,8 +108,9 @@ describe('the OpenAPI document', () => {
       const { requestBody } = operationOf(call)
       const body = requestBody?.content?.['application/json']?.example
       const check = (what: string, schema: unknown, value: unknown) => {
-        const read = (schema as z.ZodMiniType).safeParse(value)
-        if (!read.success) wrong.push(`${feature}.${name} ${what}: ${JSON.stringify(read.error.issues[0])}`)
+        const parsedExample = (schema as z.ZodMiniType).safeParse(value)
+        if (!parsedExample.success)
+          wrong.push(`${feature}.${name} ${what}: ${JSON.stringify(parsedExample.error.issues[0])}`)
       }
       if (body) check('body', call.body, body)
       const reply = responseOf(call, '200').content?.['application/json']?.example

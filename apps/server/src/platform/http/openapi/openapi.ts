@@ -41,13 +41,13 @@ const securityOf = (call: AnyCall): object[] => {
 /** The fields of a call that the audit trail records. */
 const auditSentence = (call: AnyCall): string => {
   if (call.audit === 'none') return ''
-  const what = {
+  const scopeTexts = {
     patientRead: 'reading patient data',
     patientWrite: 'writing patient data',
     account: 'a change of an account',
     settings: 'a change of settings',
   }[call.audit]
-  return ` The audit trail keeps it as ${what}.`
+  return ` The audit trail keeps it as ${scopeTexts}.`
 }
 
 const idSchema = { type: 'string', format: 'uuid' } as const

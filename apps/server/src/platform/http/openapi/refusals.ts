@@ -68,11 +68,11 @@ export const refusalsOf = (
   return Object.fromEntries(
     [...byStatus]
       .sort(([first], [second]) => first - second)
-      .map(([status, named]) => [
+      .map(([status, refusalCodes]) => [
         status,
         {
-          description: named.map(code => `- \`${code}\`: ${sentence(code)}`).join('\n'),
-          ...(statusesWithExample.includes(status) ? { content: contentOf(named) } : {}),
+          description: refusalCodes.map(code => `- \`${code}\`: ${sentence(code)}`).join('\n'),
+          ...(statusesWithExample.includes(status) ? { content: contentOf(refusalCodes) } : {}),
         },
       ]),
   )

@@ -64,8 +64,8 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const registryOf = (features: Features) => {
   const registry = z.registry<{ id: string }>()
   const usedIds = new Set<string>()
-  for (const [feature, exported] of Object.entries(features))
-    for (const [name, schema] of Object.entries(exported)) {
+  for (const [feature, exportedNames] of Object.entries(features))
+    for (const [name, schema] of Object.entries(exportedNames)) {
       if (!isObjectSchema(schema) || registry.has(schema)) continue
       const short = capitalize(name)
       const id = usedIds.has(short) ? capitalize(feature) + short : short

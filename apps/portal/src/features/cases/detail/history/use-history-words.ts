@@ -88,10 +88,10 @@ export const useHistoryWords = (detail: CaseDetail) => {
       // A reference to a record with a name; the history stored that name.
       if (key === 'shippingAddressUuid' || key === 'doctorUuid' || key === 'sourceCaseUuid')
         return value === null ? t('story.none') : String(value)
-      const read = parseValue(value)
-      if (typeof read === 'string' && day.test(read)) return dates.day(read)
+      const parsedValue = parseValue(value)
+      if (typeof parsedValue === 'string' && day.test(parsedValue)) return dates.day(parsedValue)
       try {
-        return fieldText(words, key, read) ?? t('story.none')
+        return fieldText(words, key, parsedValue) ?? t('story.none')
       } catch {
         return String(value)
       }

@@ -35,7 +35,7 @@ export const outcomeOf = (error: unknown): SaveOutcome => {
   if (!(error instanceof CallFailed) || isPassing(error.status)) return { again: true }
   const errors = error instanceof ValidationError ? Object.entries(error.errors) : []
   return {
-    why: error.shown[0] ?? error.message,
+    why: error.messages[0] ?? error.message,
     problems: errors.map(([field, message]) => ({ field: field.replace(/^form\./, ''), message })),
   }
 }

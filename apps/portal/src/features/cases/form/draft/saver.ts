@@ -36,7 +36,7 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
   const store = new Store<Saving>({ state: 'saved', problems: [] })
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | undefined
+  let savePromise: Promise<void> | undefined
 
   const setSaving = (next: Saving): void => store.setState(() => next)
   const saveLater = (milliseconds: number): void => {
@@ -67,11 +67,11 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
     clearTimeout(timer)
     timer = undefined
     // One save at a time: the next one starts from the result of this one.
-    while (running) await running
-    running = attempt().finally(() => {
-      running = undefined
+    while (savePromise) await savePromise
+    savePromise = attempt().finally(() => {
+      savePromise = undefined
     })
-    await running
+    await savePromise
   }
 
   return {
@@ -81,7 +81,7 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
       if (Object.keys(findChangedParts(saved, now)).length === 0) {
         clearTimeout(timer)
         timer = undefined
-        if (!running) setSaving({ state: 'saved', problems: [] })
+        if (!savePromise) setSaving({ state: 'saved', problems: [] })
         return
       }
       if (store.state.state !== 'retrying') setSaving({ ...store.state, state: 'saving' })

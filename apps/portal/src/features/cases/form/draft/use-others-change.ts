@@ -5,11 +5,11 @@ import type { Saving } from './saver.ts'
 
 /** Whether another user has changed the case since its form was opened here. */
 export const useOthersChange = (detail: CaseDetail, { state }: Saving): boolean => {
-  const [opened] = useState(detail.updatedAt)
+  const [openedAt] = useState(detail.updatedAt)
   const [isChanged, setChanged] = useState(false)
   // The changed case may arrive before the response of the save that changed it: then the change is this user's.
   const settled = state !== 'saving' && state !== 'retrying'
-  const byOthers = detail.updatedAt > opened && detail.updatedAt > ownChangeOf(detail.uuid)
+  const byOthers = detail.updatedAt > openedAt && detail.updatedAt > ownChangeOf(detail.uuid)
   if (settled && byOthers && !isChanged) setChanged(true)
   return isChanged
 }

@@ -41,7 +41,7 @@ export function EditFooter({
       detail.allowedActions.includes(candidate) ||
       detail.withheldActions.some(({ action }) => action === candidate),
   )
-  const withheld = detail.withheldActions.find(withheldAction => withheldAction.action === action)?.why
+  const withheldReason = detail.withheldActions.find(withheldAction => withheldAction.action === action)?.why
   return (
     <FormFooter
       start={
@@ -76,7 +76,7 @@ export function EditFooter({
         <Button
           variant="primary"
           loading={submitting}
-          disabledReason={withheld && reasons(withheld)}
+          disabledReason={withheldReason && reasons(withheldReason)}
           onClick={onSubmit}
         >
           {t(action)}

@@ -27,7 +27,7 @@ export function EditNotices({ detail, type, isChanged, onReload }: Props) {
       {doubles.length > 0 ? (
         <DoubleNotice
           detail={detail}
-          found={doubles}
+          similarPatients={doubles}
           onContinue={() =>
             dismiss(...doubles.map(({ uuid }) => uuid), ...(duplicateOf ? [duplicateOf.uuid] : []))
           }

@@ -9,16 +9,16 @@ import { focusField } from '../focus-field.ts'
 export const useStepFocus = (step: FormStep) => {
   const pending = useRef<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
+  const displayedStep = useRef(step)
   useEffect(() => {
     const field = pending.current
     pending.current = null
     if (field) focusField(field)
-    else if (shown.current !== step) {
+    else if (displayedStep.current !== step) {
       window.scrollTo({ top: 0 })
       heading.current?.focus({ preventScroll: true })
     }
-    shown.current = step
+    displayedStep.current = step
   })
   return { pending, heading }
 }

@@ -38,7 +38,7 @@ export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'r
   const { value, set } = useDraftField<Chosen | null>('prescription.production')
   const mayOverride = kind !== 'alignerPlan' || managesCompany(session)
   const overridden = value !== null && value !== undefined
-  const used = { ...company, ...(value ?? {}) }
+  const preferences = { ...company, ...(value ?? {}) }
   const materials = kind === 'retainer' ? retainerMaterials : alignerMaterials
   const parts = [
     { part: 'offset', values: offsets.map(String) },
@@ -64,9 +64,13 @@ export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'r
               <SelectField
                 key={part}
                 label={t(`production.${part}`)}
-                value={used[part] === null || used[part] === undefined ? null : String(used[part])}
+                value={
+                  preferences[part] === null || preferences[part] === undefined
+                    ? null
+                    : String(preferences[part])
+                }
                 options={values.map(value => ({ value, label: choice(part, value) }))}
-                onChange={next => set({ ...used, [part]: part === 'offset' ? Number(next) : next })}
+                onChange={next => set({ ...preferences, [part]: part === 'offset' ? Number(next) : next })}
               />
             ))}
           </div>
@@ -81,7 +85,10 @@ export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'r
               layout="three"
               items={parts.map(({ part }) => ({
                 term: t(`production.${part}`),
-                value: used[part] === null || used[part] === undefined ? null : choice(part, used[part]),
+                value:
+                  preferences[part] === null || preferences[part] === undefined
+                    ? null
+                    : choice(part, preferences[part]),
               }))}
             />
           </div>

@@ -19,8 +19,8 @@ const useQuiet = (text: string): string => {
   return quiet
 }
 
-const filterOf = (typed: string) => {
-  const { first, rest } = splitPerson(typed)
+const filterOf = (searchText: string) => {
+  const { first, rest } = splitPerson(searchText)
   const like = [
     ...(first ? [{ LIKE: { firstName: first } }] : []),
     ...(rest ? [{ LIKE: { lastName: rest } }] : []),
@@ -33,8 +33,8 @@ export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor:
   const { t, choice } = useFormWords()
   const session = useSession()
   const [first, last] = useWatch<Draft, ['firstName', 'lastName']>({ name: ['firstName', 'lastName'] })
-  const [typed, setTyped] = useState<string | null>(null)
-  const term = useQuiet(typed ?? [first, last].filter(part => part).join(' '))
+  const [searchText, setSearchText] = useState<string | null>(null)
+  const term = useQuiet(searchText ?? [first, last].filter(part => part).join(' '))
   const { value, set, error, label, ref, onBlur } = useDraftField<string | null>(
     'prescription.sourceCaseUuid',
   )
@@ -68,7 +68,7 @@ export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor:
         loading={matchingCases.isFetching}
         options={(matchingCases.data?.data ?? []).filter(row => row.uuid !== caseUuid).map(option)}
         known={sourceCase && option(sourceCase)}
-        onSearch={setTyped}
+        onSearch={setSearchText}
         onChange={set}
       />
     </Spot>

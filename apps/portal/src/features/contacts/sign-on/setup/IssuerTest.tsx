@@ -9,16 +9,16 @@ import { Banner } from '../../../../ui/feedback/Banner.tsx'
 export function IssuerTest({ issuer, call }: { issuer: string; call: typeof signOnCalls.testSignOn }) {
   const { t } = useTranslation('signOn')
   const test = useCallMutation(call, { quiet: true })
-  const read = issuerUrl.safeParse(issuer)
+  const parsedIssuer = issuerUrl.safeParse(issuer)
   // The result belongs to the address that was tested.
-  const isTested = test.variables?.body?.issuer === read.data
+  const isTested = test.variables?.body?.issuer === parsedIssuer.data
   const { data, error } = test
   return (
     <div className="flex flex-col items-start gap-3">
       <Button
         loading={test.isPending}
-        disabledReason={read.success ? undefined : t('test.first')}
-        onClick={() => read.success && test.mutate({ body: { issuer: read.data } })}
+        disabledReason={parsedIssuer.success ? undefined : t('test.first')}
+        onClick={() => parsedIssuer.success && test.mutate({ body: { issuer: parsedIssuer.data } })}
       >
         {t('test.label')}
       </Button>
@@ -34,7 +34,7 @@ export function IssuerTest({ issuer, call }: { issuer: string; call: typeof sign
         </Banner>
       )}
       {isTested && error && (
-        <Banner tone="error">{error instanceof CallFailed ? error.shown.join(' ') : error.message}</Banner>
+        <Banner tone="error">{error instanceof CallFailed ? error.messages.join(' ') : error.message}</Banner>
       )}
     </div>
   )

@@ -47,8 +47,8 @@ export function SignOnDialog({ setup, variant, onSave, onClose }: Props) {
       form={form}
       title={t(provider ? 'form.edit' : 'form.create')}
       submitLabel={t('form.save')}
-      onSubmit={async typed => {
-        await onSave(typed)
+      onSubmit={async values => {
+        await onSave(values)
         toast.success(t('setup.saved'))
       }}
       onFailure={error => showFailure(form, error)}

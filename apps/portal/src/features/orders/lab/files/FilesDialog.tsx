@@ -19,7 +19,7 @@ type State =
 const start: State = { kind: 'running', percent: null }
 
 const problemsOf = (error: unknown): readonly string[] =>
-  error instanceof CallFailed ? error.shown : [translateKey('reasons', 'UNEXPECTED')]
+  error instanceof CallFailed ? error.messages : [translateKey('reasons', 'UNEXPECTED')]
 
 const filterOf = (orders: readonly BoardOrder[]) => {
   const each = orders.map(({ uuid }) => ({ EQ: { uuid } }))

@@ -36,7 +36,7 @@ export const useLabelSearch = () => {
     { placeholderData: keepPreviousData },
   )
   const order = list.isPlaceholderData ? undefined : orderByCode(list.data?.data ?? [], identifier)
-  const which = step === null ? (piece === null ? null : { piece }) : { step }
-  const part: NamedPart | null = order && which ? { order, which } : null
+  const labelTarget = step === null ? (piece === null ? null : { piece }) : { step }
+  const part: NamedPart | null = order && labelTarget ? { order, which: labelTarget } : null
   return { ...state, list, part, kind: labelKinds.find(kind => kind === type) ?? 'orders' }
 }

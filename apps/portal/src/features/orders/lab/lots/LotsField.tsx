@@ -12,7 +12,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { checkLot } from './check-lot.ts'
 
 /** How many lots that were used last are offered. */
-const offered = 4
+const maxSuggestions = 4
 
 const isSame = (lot: LotForm, otherLot: LotForm): boolean =>
   lot.material === otherLot.material && lot.number === otherLot.number
@@ -43,10 +43,10 @@ export function LotsField({ value, onChange, orderMaterials, usedOn }: Props) {
   })
   const suggested = (recent.data?.data ?? [])
     .filter(lot => materials.includes(lot.material) && !(lot.expiresOn && lot.expiresOn < day))
-    .filter(lot => !value.some(chosen => isSame(chosen, lot)))
-    .slice(0, offered)
+    .filter(lot => !value.some(chosenLot => isSame(chosenLot, lot)))
+    .slice(0, maxSuggestions)
   const add = (lot: LotForm): Scanned => {
-    if (value.some(chosen => isSame(chosen, lot)))
+    if (value.some(chosenLot => isSame(chosenLot, lot)))
       return { right: false, text: t('order.already', { number: lot.number }) }
     onChange([...value, lot])
     return { right: true, text: t('order.added', { number: lot.number }) }
@@ -115,7 +115,7 @@ export function LotsField({ value, onChange, orderMaterials, usedOn }: Props) {
                   icon={X}
                   size="small"
                   label={t('order.remove', { number: lot.number })}
-                  onClick={() => onChange(value.filter(chosen => !isSame(chosen, lot)))}
+                  onClick={() => onChange(value.filter(chosenLot => !isSame(chosenLot, lot)))}
                 />
               </li>
             ))}

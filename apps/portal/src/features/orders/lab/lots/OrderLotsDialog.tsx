@@ -44,7 +44,7 @@ export function OrderLotsDialog({ order, onClose }: OrderLotsProps) {
     defaultValues: { lots: recorded },
   })
   const missing = missingIn(form.watch('lots') as LotForm[], recorded)
-  const removed = (history.data?.data ?? []).filter(({ removedAt }) => removedAt !== null)
+  const removedLots = (history.data?.data ?? []).filter(({ removedAt }) => removedAt !== null)
   return (
     <FormDialog
       open
@@ -83,11 +83,11 @@ export function OrderLotsDialog({ order, onClose }: OrderLotsProps) {
           required
         />
       )}
-      {removed.length > 0 && (
+      {removedLots.length > 0 && (
         <section aria-label={t('order.history')} className="flex flex-col gap-1.5">
           <h3 className="text-sm text-ink-3">{t('order.history')}</h3>
           <ul className="flex flex-col gap-2">
-            {removed.map(entry => (
+            {removedLots.map(entry => (
               <RemovedLot key={`${entry.uuid} ${entry.recordedAt}`} entry={entry} />
             ))}
           </ul>

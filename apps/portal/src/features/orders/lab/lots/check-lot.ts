@@ -31,8 +31,8 @@ export const checkLot = async (
   const code = codes
     .map(readMaterialCode)
     .find(({ number }) => lotNumberShape.test(number) && number.length <= maxLotNumber)
-  const [chosen] = materials
-  if (!code || !chosen) return { kind: 'wrong', number: codes[0]?.trim() ?? '' }
+  const [onlyMaterial] = materials
+  if (!code || !onlyMaterial) return { kind: 'wrong', number: codes[0]?.trim() ?? '' }
   const { number } = code
   const { data } = await send(lotCalls.lots, { query: { filter: { EQ: { number } } }, quiet: true })
   const recordedLot: Lot | undefined = materials
@@ -41,5 +41,5 @@ export const checkLot = async (
   if (recordedLot?.isRecalled) return { kind: 'recalled', number }
   const expiresOn = recordedLot?.expiresOn ?? code.expiresOn
   if (expiresOn && expiresOn < usedOn) return { kind: 'expired', number, day: expiresOn }
-  return { kind: 'usable', lot: { material: recordedLot?.material ?? chosen, number, expiresOn } }
+  return { kind: 'usable', lot: { material: recordedLot?.material ?? onlyMaterial, number, expiresOn } }
 }

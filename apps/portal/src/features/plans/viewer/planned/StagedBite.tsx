@@ -42,11 +42,11 @@ export function StagedBite({ planned, step }: { planned: Planned; step: number }
               <th scope="row" className="py-1.5 text-start font-normal">
                 {kind} <span className="text-ink-2 tabular-nums">{teeth}</span>
               </th>
-              {values.map((value, at) => (
+              {values.map((value, index) => (
                 <td
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                  key={at}
-                  className={`py-1.5 ps-2 text-end tabular-nums ${at === 1 ? 'font-semibold' : 'text-ink-2'}`}
+                  key={index}
+                  className={`py-1.5 ps-2 text-end tabular-nums ${index === 1 ? 'font-semibold' : 'text-ink-2'}`}
                 >
                   <bdi dir="ltr">{formatNumber(roundToTenth(value), currentLanguage(), 1)}</bdi>
                 </td>

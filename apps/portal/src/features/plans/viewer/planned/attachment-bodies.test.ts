@@ -10,8 +10,8 @@ const sizeOf = (type: (typeof attachmentTypes)[number]): Vector3 => {
 /** The center, along the tooth, of the body's outer side. */
 const topOf = (type: (typeof attachmentTypes)[number]): number => {
   const positions = bodyOf(type).geometry.getAttribute('position')
-  const points = Array.from({ length: positions.count }, (_, at) =>
-    new Vector3().fromBufferAttribute(positions, at),
+  const points = Array.from({ length: positions.count }, (_, index) =>
+    new Vector3().fromBufferAttribute(positions, index),
   )
   const lowest = Math.min(...points.map(({ y }) => y))
   const top = points.filter(({ y }) => y < lowest + 0.01).map(({ z }) => z)

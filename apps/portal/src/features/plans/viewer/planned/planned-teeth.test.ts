@@ -27,7 +27,7 @@ const extras: StagedModel = {
 /** The objects in the scene at a step, with their positions. */
 const shownAt = async (step: number, biteRamps = true) => {
   const parts = Object.keys(extras.poses).map(tooth => ({ ...block, name: `tooth ${tooth}` }))
-  const staged = await openTeeth('models', {
+  const stagedModel = await openTeeth('models', {
     load: async () => ({ parts, extras }),
     close: () => {},
   } as never)
@@ -37,9 +37,9 @@ const shownAt = async (step: number, biteRamps = true) => {
     remove: (id: string) => looks.delete(id),
   } as unknown as ModelScene
   const arches = { upper: true, lower: true }
-  staged.show(scene, { at: step, arches, ghost: 0, map: null, contacts: null })
-  staged.mark(scene, step, arches, { ipr: [], attachments: [], biteRamps })
-  return { staged, looks }
+  stagedModel.show(scene, { at: step, arches, ghost: 0, map: null, contacts: null })
+  stagedModel.mark(scene, step, arches, { ipr: [], attachments: [], biteRamps })
+  return { staged: stagedModel, looks }
 }
 
 test('a pontic is shown in its steps, in another color than teeth, and does not count as a moving tooth', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { posesOf } from '../poses.rules.ts'
 import { plannedOf } from './planned.rules.ts'
 
-const turned = Math.SQRT1_2
+const halfTurn = Math.SQRT1_2
 const model: StagedModel = {
   poses: {
     // The tooth moves 1 mm back and 0.5 mm down.
@@ -17,7 +17,7 @@ const model: StagedModel = {
     ],
     // The tooth rotates by 90 degrees about its long axis.
     21: [
-      [4, 30, -5, 0, 0, turned, turned],
+      [4, 30, -5, 0, 0, halfTurn, halfTurn],
       [4, 30, -5, 0, 0, 0, 1],
     ],
   },
@@ -54,9 +54,9 @@ test('a landmark rotates with its tooth', () => {
 })
 
 test('a pontic exists only in its steps, and an older plan has neither pontics nor landmarks', () => {
-  const planned = plannedOf(model, posesOf(model))
-  expect([0, 1, 4, 5].map(step => planned.isThere(15, step))).toEqual([false, true, true, false])
-  expect(planned.isThere(14, 0)).toBe(true)
+  const plannedSteps = plannedOf(model, posesOf(model))
+  expect([0, 1, 4, 5].map(step => plannedSteps.isThere(15, step))).toEqual([false, true, true, false])
+  expect(plannedSteps.isThere(14, 0)).toBe(true)
   const old = plannedOf({ poses: model.poses }, posesOf(model))
   expect([old.incisors(0), old.features(1), old.isThere(15, 0)]).toEqual([
     [],

@@ -38,16 +38,16 @@ export const webhookStory = async () => {
       await person.call(webhookCalls.deleteWebhook, { params: { webhookId: uuid } })
     paths += 1
     const path = `/${paths}`
-    const made = data(
+    const newWebhook = data(
       await person.call(webhookCalls.createWebhook, {
         body: { url: url ?? receiver.urlOf(path), description: 'A test', events: [...events] },
       }),
     )
-    const params = { webhookId: made.uuid }
+    const params = { webhookId: newWebhook.uuid }
     return {
       path,
       params,
-      secret: made.secret ?? '',
+      secret: newWebhook.secret ?? '',
       test: () => person.call(webhookCalls.sendTest, { params }),
       log: async (status?: DeliveryStatus) =>
         data(
@@ -58,8 +58,8 @@ export const webhookStory = async () => {
         ),
       state: async () => {
         const all = data(await person.call(webhookCalls.webhooks))
-        const created = all.find(({ uuid }) => uuid === made.uuid)
-        if (!created) throw new Error('the webhook is gone')
+        const created = all.find(({ uuid }) => uuid === newWebhook.uuid)
+        if (!created) throw new Error('the webhook no longer exists')
         return created
       },
     }

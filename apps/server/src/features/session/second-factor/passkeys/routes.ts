@@ -72,9 +72,9 @@ const stepToComplete = async (
   accountId: string,
 ): Promise<SignInStep | undefined> => {
   const token = readSecondStepCookie(services.config, request)
-  const started = token && (await findStep(tx, token, services.clock.now()))
-  if (!started || started.accountId !== accountId) return undefined
-  return (await findSecondStep(tx, services.config, accountId)) === 'passkey' ? started : undefined
+  const signInStep = token && (await findStep(tx, token, services.clock.now()))
+  if (!signInStep || signInStep.accountId !== accountId) return undefined
+  return (await findSecondStep(tx, services.config, accountId)) === 'passkey' ? signInStep : undefined
 }
 
 /** The viewer's own passkey in the response to a confirmation's challenge. */

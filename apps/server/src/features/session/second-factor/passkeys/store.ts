@@ -53,7 +53,7 @@ export const removePasskeys = async (tx: Tx, accountId: string): Promise<boolean
  * key. Authenticators without a counter send 0.
  */
 export const notePasskeyUse = async (tx: Tx, id: string, signCount: number, now: Date): Promise<boolean> => {
-  const noted = await tx
+  const updatedPasskeys = await tx
     .update(passkey)
     .set({ signCount, lastUsedAt: now })
     .where(
@@ -63,5 +63,5 @@ export const notePasskeyUse = async (tx: Tx, id: string, signCount: number, now:
       ),
     )
     .returning({ id: passkey.id })
-  return noted.length > 0
+  return updatedPasskeys.length > 0
 }

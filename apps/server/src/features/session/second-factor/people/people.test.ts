@@ -78,8 +78,10 @@ test('S14 an owner sees how the accounts of the company are protected and used, 
 test('S12 an owner signs out a person of the company everywhere; not people of other companies, and not themselves', async () => {
   const person = await app.as(chen)
   const signOut = async (who: string, whom: string) => {
-    const by = await app.as(who)
-    const { status, body } = await by.call(peopleCalls.signOutPerson, { params: { personId: demoId(whom) } })
+    const visitor = await app.as(who)
+    const { status, body } = await visitor.call(peopleCalls.signOutPerson, {
+      params: { personId: demoId(whom) },
+    })
     return body.code ?? status
   }
   expect(await signOut('owner@nourdental.test', chen)).toBe('NOT_FOUND')
