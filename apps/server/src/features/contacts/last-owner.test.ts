@@ -20,7 +20,10 @@ test('ruling 5: a contact who becomes the only owner while the contact is being 
   await client.connect()
   await client.query('begin')
   await client.query('select from company where id = $1 for no key update', [demoId('closed')])
-  await client.query('update contact set super_admin = id = $1 where company_id = $2', [uuid, demoId('closed')])
+  await client.query('update contact set super_admin = id = $1 where company_id = $2', [
+    uuid,
+    demoId('closed'),
+  ])
   const removal = staff.call(calls.deleteContact, { params: { uuid } })
   const countWaiting = async (): Promise<number> =>
     (
