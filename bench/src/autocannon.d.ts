@@ -2,7 +2,7 @@ declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
-    /** Seconds; ten unless given, also if `amount` ends it earlier. */
+    /** Seconds, 10 by default; ignored if `amount` is given. */
     duration?: number
     /** Number of requests. */
     amount?: number

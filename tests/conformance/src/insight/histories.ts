@@ -128,7 +128,7 @@ export const caseOf = ({ owner, product, startHour, steps }: CasePlan, begin: Da
     companyId: demoId(owner.company),
     doctorId: owner.doctor && demoId(owner.doctor),
     product,
-    history: history,
+    history,
   }
 }
 

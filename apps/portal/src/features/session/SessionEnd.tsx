@@ -34,7 +34,7 @@ const endingOf = ({ expiresAt, idleSeconds }: Limits): Ending => {
  * this page.
  */
 export function SessionEnd() {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'kit'])
   const [limits, setLimits] = useState<Limits>()
   const [ending, setEnding] = useState<Ending>()
   const [isClosed, setClosed] = useState(false)
@@ -83,7 +83,7 @@ export function SessionEnd() {
         size="small"
         footer={
           <Button variant="primary" onClick={close}>
-            {t(isIdle ? 'ending.stay' : 'ending.close')}
+            {t(isIdle ? 'ending.stay' : 'kit:close')}
           </Button>
         }
       >

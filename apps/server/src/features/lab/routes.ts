@@ -59,7 +59,7 @@ export const labRoutes: readonly Route[] = [
         savedBy: viewer.name,
         savedAt: services.clock.now(),
       })
-      await services.events.emit(tx, 'caseTouched', { caseRow: caseRow, isInside: true })
+      await services.events.emit(tx, 'caseTouched', { caseRow, isInside: true })
       return { data: await readSheet(tx, scope, caseRow) }
     }),
   ),
@@ -70,7 +70,7 @@ export const labRoutes: readonly Route[] = [
       const assignee = members.find(member => member.uuid === body.staffUuid) ?? null
       if (body.staffUuid && !assignee) refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
       await keep(tx, caseRow, { assigneeId: assignee?.uuid ?? null })
-      await services.events.emit(tx, 'caseTouched', { caseRow: caseRow, isInside: true })
+      await services.events.emit(tx, 'caseTouched', { caseRow, isInside: true })
       return { data: { caseUuid: caseRow.id, assignee } }
     }),
   ),

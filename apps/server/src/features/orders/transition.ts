@@ -79,7 +79,7 @@ export const emitOrderMoved = async (
   const { caseRow, before, after, action, actor } = orderMove
   if (after.requestId !== null || announcedByOrder.includes(action))
     await writeHistory(tx, {
-      caseRow: caseRow,
+      caseRow,
       action: orderMachine.find(row => row.action === action)?.history ?? action,
       model: 'order',
       actor,

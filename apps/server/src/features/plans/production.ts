@@ -212,7 +212,7 @@ export const recordException = async (
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
   await writeHistory(tx, {
-    caseRow: caseRow,
+    caseRow,
     action: 'PRODUCTION_EXCEPTION',
     model: 'order',
     actor,

@@ -96,7 +96,7 @@ const emitMoved = async (tx: Tx, services: Services, planMove: PlanMoved): Promi
   const { caseRow, before, after, action, actor, comment } = planMove
   if (isNews(action, actor))
     await writeHistory(tx, {
-      caseRow: caseRow,
+      caseRow,
       action: planMachine.find(row => row.action === action)?.history ?? action,
       model: 'plan',
       actor,

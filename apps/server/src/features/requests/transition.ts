@@ -72,7 +72,7 @@ export const emitRequestMoved = async (
 ): Promise<void> => {
   const { caseRow, before, after, action, actor, closing } = requestMove
   await writeHistory(tx, {
-    caseRow: caseRow,
+    caseRow,
     action: requestMachine.find(row => row.action === action)?.history ?? action,
     model: 'request',
     actor,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { type App, createApp } from '../../start/app.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -24,8 +24,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     const { config, log } = app.services
     secondServer = await createApp(config, app.database.serverUrl, log, app.clock)
     origins = [await listen(app.app.http), await listen(secondServer.http)]
-    while ((await redis.listeners('archway:servers')) < 2)
-      await new Promise(resolve => setTimeout(resolve, 20))
+    await vi.waitUntil(async () => (await redis.listeners('archway:servers')) >= 2, { timeout: 300_000 })
   })
   afterAll(async () => {
     await secondServer?.close()

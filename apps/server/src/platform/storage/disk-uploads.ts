@@ -119,7 +119,7 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
       await rm(pathOf(id), { force: true })
     },
 
-    list: async function* () {
+    async *list() {
       for (const id of await readdir(directory)) {
         const fileStat = await stat(join(directory, id)).catch(() => null)
         if (fileStat) yield { id, touchedAt: fileStat.mtime }

@@ -127,7 +127,7 @@ export const diskStorage = async (
 
     remove: key => rm(pathOf(key), { force: true }),
 
-    list: async function* (after = '') {
+    async *list(after = '') {
       for await (const key of keysIn(directory, after)) {
         // The change time of the entry, not of the content, because moving a file updates it.
         const fileStat = await stat(join(directory, key)).catch(() => null)

@@ -146,7 +146,7 @@ export const s3Objects = (settings: S3Settings) => {
       await orNull(client.send(new DeleteObjectCommand(objectAt(key))))
     },
 
-    list: async function* (prefix: string, after?: string): AsyncGenerator<StoredObject> {
+    async *list(prefix: string, after?: string): AsyncGenerator<StoredObject> {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix, StartAfter: after })[
         Symbol.asyncIterator
       ]()
@@ -206,7 +206,7 @@ export const s3Objects = (settings: S3Settings) => {
     },
 
     /** Unfinished multipart uploads. Some servers list them only by the whole key, not by a prefix. */
-    unjoined: async function* (prefix: string): AsyncGenerator<{ key: string; uploadId: string; at: Date }> {
+    async *unjoined(prefix: string): AsyncGenerator<{ key: string; uploadId: string; at: Date }> {
       let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
       while (markers) {
         const params = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...markers })

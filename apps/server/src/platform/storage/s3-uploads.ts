@@ -232,7 +232,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
       for (const { key } of await listObjects(id)) await objects.remove(key)
     },
 
-    list: async function* () {
+    async *list() {
       const lastTouched = new Map<string, Date>()
       const note = (key: string, at: Date) => {
         const id = key.slice(prefix.length + 1).split('.', 1)[0] ?? ''

@@ -92,7 +92,7 @@ export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
       return hash.digest('hex')
     },
 
-    list: async function* (after) {
+    async *list(after) {
       for await (const { key, touchedAt } of objects.list('', after))
         if (!key.startsWith('uploads/')) yield { key, touchedAt }
     },

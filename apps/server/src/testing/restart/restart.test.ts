@@ -202,7 +202,7 @@ describe.skipIf(!hasProxy && !process.env.CI)(
         folder,
         servers.map(({ port }) => port),
       )
-      await proxy.allUp()
+      await proxy.waitUntilUp()
       cookie = await (servers[0] as ServerProcess).signIn(person)
       readerCookie = await (servers[0] as ServerProcess).signIn(reader)
     }, drillMs)
@@ -224,7 +224,7 @@ describe.skipIf(!hasProxy && !process.env.CI)(
           await expect.poll(load.sent).toBeGreaterThan(before + 10)
           exits.push(await server.stop())
           await server.start()
-          await proxy.allUp()
+          await proxy.waitUntilUp()
         }
         const { sent, failed } = await load.stop()
         await upload.hurry()
@@ -254,7 +254,7 @@ describe.skipIf(!hasProxy && !process.env.CI)(
         const faulty = await makeServer(fault, { port: sound.port })
         servers = [faulty, ...otherServers]
         await faulty.start()
-        await proxy.allUp()
+        await proxy.waitUntilUp()
         const load = startLoad(proxy.origin, cookie, readerCookie)
         await expect.poll(load.sent).toBeGreaterThan(10)
         await faulty.stop()

@@ -65,6 +65,5 @@ export const desk = {
     idle: 'There has been no activity here for a long time. When you sign in again, you return to this page.',
     total: 'Sessions end after a few days. When you sign in again, you return to this page.',
     stay: 'Stay signed in',
-    close: 'OK',
   },
 } as const

@@ -66,6 +66,5 @@ export const desk: SameWords<typeof en> = {
     idle: 'Burada uzun süredir işlem yapılmadı. Yeniden giriş yaptığınızda bu sayfaya dönersiniz.',
     total: 'Her oturum birkaç gün sonra sona erer. Yeniden giriş yaptığınızda bu sayfaya dönersiniz.',
     stay: 'Oturumu açık tut',
-    close: 'Tamam',
   },
 }

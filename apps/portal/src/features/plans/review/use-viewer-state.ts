@@ -22,7 +22,7 @@ export const useViewerState = () => {
     colored,
     colorBy: (colored: ViewerChoices['colored']) => {
       setColored(colored)
-      keepViewerChoices({ colored: colored })
+      keepViewerChoices({ colored })
     },
     numbered,
     setNumbered: (isNumbered: boolean) => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -79,9 +79,7 @@ const send = (url: string, content: Buffer, chunkSize = Infinity): Sending => {
   })
   return { done: uploadEnd, accepted: () => accepted, sent: () => sentBytes, stop: () => stop() }
 }
-const until = async (condition: () => boolean) => {
-  while (!condition()) await new Promise(resolve => setTimeout(resolve, 5))
-}
+const until = (condition: () => boolean) => vi.waitUntil(condition, { interval: 5, timeout: 300_000 })
 
 describe('R1: kill -9 of the server', () => {
   test('between acknowledged parts: no part is lost, and the upload continues', async () => {

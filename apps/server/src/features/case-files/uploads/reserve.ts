@@ -37,7 +37,7 @@ export const checkAccepted = (typeKey: TypeKey, fileName: string, bytes: number)
   const refusal = acceptFile(typeKey, fileName, bytes)
   if (!refusal) return
   const values = { ext: extensionOf(fileName).toUpperCase(), max: sizeText(acceptanceOf(typeKey).maxBytes) }
-  refuse(refusal, values, [{ refusal: refusal, field: 'fileName', values }])
+  refuse(refusal, values, [{ refusal, field: 'fileName', values }])
 }
 
 const sizeText = (bytes: number): string =>

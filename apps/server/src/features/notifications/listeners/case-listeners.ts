@@ -127,7 +127,7 @@ export const notifyOfDamage =
   async (tx: Tx, { asset, caseRow }: DomainEvents['fileDamaged']): Promise<void> =>
     notifyOfCase(tx, services, {
       event: 'FILE_DAMAGED',
-      caseRow: caseRow,
+      caseRow,
       to: ['staff'],
       actor: { id: null, kind: 'system' },
       once: `${asset.id} ${asset.damagedAt?.toISOString()}`,
@@ -146,7 +146,7 @@ export const notifyOfReminder =
   async (tx: Tx, { caseRow, kind, days, since, at }: DomainEvents['caseReminded']): Promise<void> =>
     notifyOfCase(tx, services, {
       event: kind,
-      caseRow: caseRow,
+      caseRow,
       to: reminded[kind],
       actor: { id: null, kind: 'system' },
       data: { days, ...(at ? { at: at.toISOString() } : {}) },
