@@ -283,7 +283,7 @@ test('A warning appears before the idle limit, and one click keeps the session: 
   const responsePromise = page.waitForResponse('**/account/security')
   await page.clock.fastForward('00:20')
   await responsePromise
-  const warning = page.getByRole('dialog', { name: 'You will be signed out soon. Minutes left: 1' })
+  const warning = page.getByRole('alertdialog', { name: 'You will be signed out soon. Minutes left: 1' })
   await page.clock.fastForward('09:05')
   await expect(warning).toBeVisible()
   await warning.getByRole('button', { name: 'Stay signed in' }).click()
@@ -310,7 +310,7 @@ test('Work in one window keeps the session in the others, which show no warning:
   for (const window of [page, otherPage])
     await expect(window.getByText('You will be signed out soon')).toHaveCount(0)
   await context.clock.fastForward('05:00')
-  await expect(otherPage.getByRole('dialog', { name: 'You will be signed out soon' })).toBeVisible()
+  await expect(otherPage.getByRole('alertdialog', { name: 'You will be signed out soon' })).toBeVisible()
 })
 
 test('The warning appears in front of an open dialog, which stays open with its text: S14', async ({
@@ -331,7 +331,7 @@ test('The warning appears in front of an open dialog, which stays open with its 
   const phone = page.getByRole('dialog', { name: 'Edit Info' }).getByLabel('Phone')
   await phone.fill('+905551234567')
   await page.clock.fastForward('09:05')
-  const warning = page.getByRole('dialog', { name: 'You will be signed out soon' })
+  const warning = page.getByRole('alertdialog', { name: 'You will be signed out soon' })
   await expect(warning).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(warning).toHaveCount(0)

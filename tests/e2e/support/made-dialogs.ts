@@ -149,7 +149,7 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
       return { person, path: '/profile/profile' }
     },
     // The portal checks the end of the session every ten seconds.
-    open: page => dialogOn(page).waitFor({ timeout: 60_000 }),
+    open: page => page.getByRole('alertdialog').waitFor({ timeout: 60_000 }),
     byItself: true,
   },
   {

@@ -3,10 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../platform/http/client.ts'
 import { getIdleSeconds, lastInputAt } from '../../platform/session/activity.ts'
-import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { whenIdle } from '../../ui/lazy/when-idle.ts'
-import { Modal } from '../../ui/overlay/Modal.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 
 type Limits = Pick<AccountSecurity, 'expiresAt' | 'idleSeconds'>
 type Ending = { readonly reason: 'idle' | 'total'; readonly seconds: number }
@@ -64,7 +63,6 @@ export function SessionEnd() {
   }, [check])
 
   if (!ending) return null
-  const isIdle = ending.reason === 'idle'
   const title = t('ending.title', { minutes: Math.max(1, Math.ceil(ending.seconds / 60)) })
   const text = t(`ending.${ending.reason}`)
   const close = (): void => {
@@ -76,19 +74,15 @@ export function SessionEnd() {
       <Banner tone="warning" wide title={title}>
         {text}
       </Banner>
-      <Modal
+      <ConfirmDialog
         open={!isClosed}
-        onOpenChange={open => !open && close()}
         title={title}
-        size="small"
-        footer={
-          <Button variant="primary" onClick={close}>
-            {t(isIdle ? 'ending.stay' : 'kit:close')}
-          </Button>
-        }
-      >
-        <p className="text-base">{text}</p>
-      </Modal>
+        message={text}
+        confirmLabel={t(ending.reason === 'idle' ? 'ending.stay' : 'kit:close')}
+        cancelLabel={null}
+        onConfirm={close}
+        onCancel={close}
+      />
     </>
   )
 }

@@ -32,9 +32,11 @@ export function ConfirmCard({
               )}
             </div>
             <div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
-              <Button onClick={onCancel} disabled={loading}>
-                {cancelLabel ?? t('cancel')}
-              </Button>
+              {cancelLabel !== null && (
+                <Button onClick={onCancel} disabled={loading}>
+                  {cancelLabel ?? t('cancel')}
+                </Button>
+              )}
               <Button variant={tone} onClick={onConfirm} loading={loading}>
                 {confirmLabel ?? t('confirm')}
               </Button>

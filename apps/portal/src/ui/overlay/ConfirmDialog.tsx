@@ -5,7 +5,8 @@ export type ConfirmQuestion = {
   title: ReactNode
   message?: ReactNode
   confirmLabel?: string
-  cancelLabel?: string
+  /** null: there is only one answer. */
+  cancelLabel?: string | null
   /** danger: for irreversible actions. */
   tone?: 'primary' | 'danger'
 }
@@ -18,7 +19,7 @@ export type ConfirmDialogProps = ConfirmQuestion & {
 }
 
 /**
- * A question with two answers; most callers want `useConfirm()`. Props: `open`, `title`, `message`,
+ * A question with two answers, or a notice with one; most callers want `useConfirm()`. Props: `open`, `title`, `message`,
  * `confirmLabel` (Confirm), `cancelLabel` (Cancel), `tone` primary | danger, `onConfirm`, `onCancel`, `loading`.
  */
 export const ConfirmDialog = lazyDialog<ConfirmDialogProps>(
