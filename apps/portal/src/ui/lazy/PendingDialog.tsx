@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
@@ -28,13 +28,14 @@ export function PendingDialog({ failed = false, onCancel }: PendingDialogProps) 
     const timer = setTimeout(() => setShown(true), lostSince.state === null ? delayMs.usual : delayMs.lost)
     return () => clearTimeout(timer)
   }, [isShown])
-  useEffect(() => {
+  // A layout effect is cleaned up while the dialog is still in the document, so that closing it returns the focus to the
+  // element that the dialog which replaces it returns it to.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!isShown || !dialog) return
     dialog.showModal()
     // Otherwise the focus would be on Cancel, which an Enter that was meant for the dialog would press.
     dialog.focus()
-    // Closing it returns the focus.
     return () => dialog.close()
   }, [isShown])
   if (!isShown) return null
