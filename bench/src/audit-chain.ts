@@ -55,24 +55,24 @@ const round = async (): Promise<{ perSecond: number; p95: number }> => {
 
 const all: { sealed: boolean; perSecond: number; p95: number }[] = []
 for (let n = 0; n < rounds * 2; n += 1) {
-  const sealed = n % 2 === 1
-  const stop = sealed
+  const isSealed = n % 2 === 1
+  const stop = isSealed
     ? sealRegularly(
         db,
         createKeys(() => ['bench']),
         log,
       )
     : async () => {}
-  all.push({ sealed, ...(await round()) })
+  all.push({ sealed: isSealed, ...(await round()) })
   await stop()
   await sealTrail(db)
 }
-for (const sealed of [false, true]) {
-  const results = all.filter(run => run.sealed === sealed)
+for (const isSealed of [false, true]) {
+  const results = all.filter(run => run.sealed === isSealed)
   const mean = (pick: (one: (typeof results)[number]) => number) =>
     results.reduce((sum, run) => sum + pick(run), 0) / results.length
   process.stdout.write(
-    `${sealed ? 'with a sealer   ' : 'without a sealer'}  ${mean(run => run.perSecond).toFixed(0)} lines/s, p95 ${mean(run => run.p95).toFixed(1)} ms\n`,
+    `${isSealed ? 'with a sealer   ' : 'without a sealer'}  ${mean(run => run.perSecond).toFixed(0)} lines/s, p95 ${mean(run => run.p95).toFixed(1)} ms\n`,
   )
 }
 const { rows } = await db.query<{ n: string }>(

@@ -40,7 +40,7 @@ const withSampleValues = (path: string): string =>
   path.replace(/:[a-zA-Z]+/g, '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1').replace('*', 'nothing')
 
 /** Lists the problems of the headers of a response (S8). */
-const headerFaults = (headers: Record<string, unknown>, { path }: Address, secure: boolean): string[] => {
+const headerFaults = (headers: Record<string, unknown>, { path }: Address, isSecure: boolean): string[] => {
   const policy = String(headers['content-security-policy'] ?? '')
   const scripts = /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1] ?? ''
   const hsts = headers['strict-transport-security']
@@ -52,8 +52,8 @@ const headerFaults = (headers: Record<string, unknown>, { path }: Address, secur
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['the browser may guess the type']),
     ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['the address is sent as referrer']),
     ...(headers['x-powered-by'] === undefined ? [] : ['names the framework']),
-    ...(secure && !/max-age=\d{8,}/.test(String(hsts)) ? ['no HSTS'] : []),
-    ...(!secure && hsts !== undefined ? ['HSTS over http'] : []),
+    ...(isSecure && !/max-age=\d{8,}/.test(String(hsts)) ? ['no HSTS'] : []),
+    ...(!isSecure && hsts !== undefined ? ['HSTS over http'] : []),
     ...(isCacheable.test(path) || String(headers['cache-control']).includes('no-store')
       ? []
       : ['may be cached']),
@@ -65,7 +65,7 @@ const mayBeFramed = (path: string, policy: string): boolean =>
   path.startsWith('/files') && /frame-ancestors 'self'/.test(policy)
 
 /** Requests every URL without and with a session; returns what is wrong with the headers of the responses. */
-const deviations = async (http: Http, addresses: readonly Address[], secure = false): Promise<string[]> => {
+const deviations = async (http: Http, addresses: readonly Address[], isSecure = false): Promise<string[]> => {
   const owner = await peopleAt(http).as('owner@brightsmiles.test')
   const faults: string[] = []
   for (const address of addresses)
@@ -79,7 +79,7 @@ const deviations = async (http: Http, addresses: readonly Address[], secure = fa
         headers: { accept: 'application/json', ...(cookie ? { cookie } : {}) },
         ...(address.method === 'GET' || address.method === 'HEAD' ? {} : { payload: {} }),
       })
-      for (const what of headerFaults(headers, address, secure))
+      for (const what of headerFaults(headers, address, isSecure))
         faults.push(`${address.method} ${address.path} (${statusCode}): ${what}`)
     }
   return [...new Set(faults)]

@@ -5,12 +5,12 @@ export type Scalar = { readonly bytes: number; read(view: DataView, at: number, 
 const scalars: Readonly<Record<string, Scalar>> = {
   char: { bytes: 1, read: (view, at) => view.getInt8(at) },
   uchar: { bytes: 1, read: (view, at) => view.getUint8(at) },
-  short: { bytes: 2, read: (view, at, little) => view.getInt16(at, little) },
-  ushort: { bytes: 2, read: (view, at, little) => view.getUint16(at, little) },
-  int: { bytes: 4, read: (view, at, little) => view.getInt32(at, little) },
-  uint: { bytes: 4, read: (view, at, little) => view.getUint32(at, little) },
-  float: { bytes: 4, read: (view, at, little) => view.getFloat32(at, little) },
-  double: { bytes: 8, read: (view, at, little) => view.getFloat64(at, little) },
+  short: { bytes: 2, read: (view, at, isLittleEndian) => view.getInt16(at, isLittleEndian) },
+  ushort: { bytes: 2, read: (view, at, isLittleEndian) => view.getUint16(at, isLittleEndian) },
+  int: { bytes: 4, read: (view, at, isLittleEndian) => view.getInt32(at, isLittleEndian) },
+  uint: { bytes: 4, read: (view, at, isLittleEndian) => view.getUint32(at, isLittleEndian) },
+  float: { bytes: 4, read: (view, at, isLittleEndian) => view.getFloat32(at, isLittleEndian) },
+  double: { bytes: 8, read: (view, at, isLittleEndian) => view.getFloat64(at, isLittleEndian) },
 }
 const otherNames: Readonly<Record<string, string>> = {
   int8: 'char',

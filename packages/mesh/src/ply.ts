@@ -11,12 +11,12 @@ const valuesOf = (bytes: Uint8Array, format: string, from: number): Values => {
   }
   if (format !== 'binary_little_endian' && format !== 'binary_big_endian') return fail('notAMesh')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const little = format === 'binary_little_endian'
+  const isLittleEndian = format === 'binary_little_endian'
   let at = from
   return {
     next: of => {
       if (at + of.bytes > view.byteLength) return fail('truncated')
-      const value = of.read(view, at, little)
+      const value = of.read(view, at, isLittleEndian)
       at += of.bytes
       return value
     },

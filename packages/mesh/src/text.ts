@@ -56,8 +56,8 @@ export class Words {
     this.blanks()
     const { bytes } = this
     let at = this.at
-    const negative = bytes[at] === 0x2d
-    if (negative || bytes[at] === 0x2b) at += 1
+    const isNegative = bytes[at] === 0x2d
+    if (isNegative || bytes[at] === 0x2b) at += 1
     let digits = 0
     let value = 0
     let scale = 0
@@ -77,7 +77,7 @@ export class Words {
     this.at = at
     if (!whole) return Number.NaN
     const size = scale === 0 ? value : value * 10 ** scale
-    return negative ? -size : size
+    return isNegative ? -size : size
   }
 }
 

@@ -58,15 +58,15 @@ export const plyOf = ({ positions, indices }: Shape, format: PlyFormat): Buffer 
       lines.push(`3 ${indices.subarray(index * 3, index * 3 + 3).join(' ')}`)
     return Buffer.concat([head, Buffer.from(`${lines.join('\n')}\n`)])
   }
-  const little = format === 'binary_little_endian'
+  const isLittleEndian = format === 'binary_little_endian'
   const body = Buffer.alloc(vertices * 12 + faces * 13)
   const view = new DataView(body.buffer, body.byteOffset, body.length)
-  for (const [index, value] of positions.entries()) view.setFloat32(index * 4, value, little)
+  for (const [index, value] of positions.entries()) view.setFloat32(index * 4, value, isLittleEndian)
   for (let face = 0; face < faces; face += 1) {
     const from = vertices * 12 + face * 13
     view.setUint8(from, 3)
     for (let corner = 0; corner < 3; corner += 1)
-      view.setInt32(from + 1 + corner * 4, indices[face * 3 + corner]!, little)
+      view.setInt32(from + 1 + corner * 4, indices[face * 3 + corner]!, isLittleEndian)
   }
   return Buffer.concat([head, body])
 }

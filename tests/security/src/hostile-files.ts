@@ -89,9 +89,9 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
   ])
   const createFiles = (
     typeKey: string,
-    accepted: boolean,
+    isAccepted: boolean,
     files: readonly (readonly [string, string, Buffer])[],
-  ) => files.map(([fileName, what, bytes]) => ({ typeKey, accepted, fileName, what, bytes }))
+  ) => files.map(([fileName, what, bytes]) => ({ typeKey, accepted: isAccepted, fileName, what, bytes }))
 
   return [
     ...createFiles('frontal', false, [

@@ -19,13 +19,13 @@ export function CompanySwitch() {
   const { t } = useTranslation('desk')
   const { company } = useSession()
   const go = useGo()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [searchText, setSearchText] = useState('')
   const term = useDeferredValue(searchText.trim())
   const { data, fetchStatus, isError } = useCallQuery(
     companyAdminCalls.companies,
     { query: { filter: term ? { LIKE: { name: term } } : undefined, paginate: atOnce } },
-    { enabled: open },
+    { enabled: isOpen },
   )
   // Results of an earlier search text are not offered: Enter would choose the wrong company.
   const isCurrent = term === searchText.trim()
@@ -48,7 +48,7 @@ export function CompanySwitch() {
         className={company ? 'text-primary-text!' : ''}
       />
       <JumpDialog
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         label={t('company.open')}
         placeholder={t('company.find')}

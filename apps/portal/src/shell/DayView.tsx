@@ -236,7 +236,7 @@ function Switches() {
       <SwitchField
         label={t('day.dark')}
         checked={look.scheme === 'dark' || (look.scheme === 'system' && systemDark)}
-        onChange={dark => void saveAppearance({ scheme: dark ? 'dark' : 'light' })}
+        onChange={isDark => void saveAppearance({ scheme: isDark ? 'dark' : 'light' })}
       />
       <SwitchField
         label={t('day.compact')}
@@ -246,7 +246,9 @@ function Switches() {
       <SwitchField
         label={t('day.mails')}
         checked={flagsMap.emailSubscription === 1}
-        onChange={on => void saveOwnSettings({ flags: [{ name: 'emailSubscription', value: on ? 1 : 0 }] })}
+        onChange={isOn =>
+          void saveOwnSettings({ flags: [{ name: 'emailSubscription', value: isOn ? 1 : 0 }] })
+        }
       />
     </div>
   )

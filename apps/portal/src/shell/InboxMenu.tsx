@@ -16,13 +16,13 @@ const InboxList = lazyCode(
 /** The toolbar's inbox: the number of unread conversations, and a list of them (INBOX-01..10). */
 export function InboxMenu() {
   const { t } = useTranslation('inbox')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { unread } = useConversations()
   const close = () => setOpen(false)
   return (
     <>
       <Popover
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         title={t('title', { count: unread })}
         width="medium"

@@ -16,7 +16,7 @@ const Notifications = lazyCode(
 /** The panel at the end of the window: the day, the notification menu and quick switches (SHELL-17, NOTIF-01, ruling 27). */
 export function QuickPanel({ onSettings }: { onSettings: () => void }) {
   const { t } = useTranslation('quickPanel')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const news = useNews()
   const close = () => setOpen(false)
   return (
@@ -29,7 +29,7 @@ export function QuickPanel({ onSettings }: { onSettings: () => void }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <Drawer open={open} onOpenChange={setOpen} title={t('title')}>
+      <Drawer open={isOpen} onOpenChange={setOpen} title={t('title')}>
         <Suspense fallback={<Loading delay={200} />}>
           <DayView
             onFollow={close}

@@ -82,7 +82,7 @@ function Desk() {
   const [panel, setPanel] = useState<Panel | null>(null)
   const panelProps = (name: Panel) => ({
     open: panel === name,
-    onOpenChange: (open: boolean) => setPanel(open ? name : null),
+    onOpenChange: (isOpen: boolean) => setPanel(isOpen ? name : null),
   })
   const { user, company } = session
 

@@ -89,8 +89,8 @@ const refusalOfStanding = (action: CaseVerb, facts: CaseFacts, actor: CaseActor)
 const ownRoles = (facts: CaseFacts, actor: CaseActor) =>
   actorRoles(facts, actor).filter(role => role !== 'submitter')
 
-const whyNoNewRecords = (doctorStatus: DoctorStatus | null, restricted: boolean) => {
-  if (restricted || doctorStatus === 'RESTRICTED') return 'RESTRICTED'
+const whyNoNewRecords = (doctorStatus: DoctorStatus | null, isRestricted: boolean) => {
+  if (isRestricted || doctorStatus === 'RESTRICTED') return 'RESTRICTED'
   return doctorStatus === 'INACTIVE' || doctorStatus === 'INVITED' ? 'DOCTOR_INACTIVE' : null
 }
 

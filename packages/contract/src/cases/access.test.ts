@@ -275,11 +275,11 @@ describe('who may act on a case', () => {
   })
 
   it.each(caseStatuses)('CASE-08, CASE-09: edit in %s', status => {
-    const editable = (caseEditableStatuses as readonly CaseStatus[]).includes(status)
+    const isEditable = (caseEditableStatuses as readonly CaseStatus[]).includes(status)
     expect(findCaseActionRefusal('edit', factsAt(status), createActor('client'))).toBe(
-      editable ? null : 'NOT_EDITABLE',
+      isEditable ? null : 'NOT_EDITABLE',
     )
-    expect(allowedCaseActions(factsAt(status), createActor('client')).includes('edit')).toBe(editable)
+    expect(allowedCaseActions(factsAt(status), createActor('client')).includes('edit')).toBe(isEditable)
   })
 
   it('CASE-08: the editable statuses are the four of the specification', () => {

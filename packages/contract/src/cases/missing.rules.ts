@@ -62,8 +62,8 @@ export function missingForSubmit(
   const missing: MissingItem[] = []
   const collect =
     (step: FormStep): Ask =>
-    (field, wrong, form = 'required', values) => {
-      if (wrong) missing.push({ step, field, form, ...(values ? { values } : {}) })
+    (field, isWrong, form = 'required', values) => {
+      if (isWrong) missing.push({ step, field, form, ...(values ? { values } : {}) })
     }
   patient(file, conditions, collect('patient'))
   files(file, records, conditions, collect('records'))

@@ -112,8 +112,10 @@ describe('STAT-33 to STAT-39: requests', () => {
       createActor('dso'),
       'RESTRICTED',
     ],
-  ] as const)('R1 %s %s %o, requests %s', (status, type, more, enabled, who, expected) => {
-    expect(findRequestCreationRefusal(type, { ...smoothCase, ...more, status }, enabled, who)).toBe(expected)
+  ] as const)('R1 %s %s %o, requests %s', (status, type, more, isEnabled, who, expected) => {
+    expect(findRequestCreationRefusal(type, { ...smoothCase, ...more, status }, isEnabled, who)).toBe(
+      expected,
+    )
   })
 
   it('STAT-34: waits for payment, or for an admin when payment is off', () => {

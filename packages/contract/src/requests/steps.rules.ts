@@ -90,8 +90,8 @@ export function requestProblems(choice: RequestChoice, treatment: Treatment): Re
     problems.push({ field: 'method', why: 'choice' })
   if (choice.source === 'step' && !hasSteps(treatment)) problems.push({ field: 'source', why: 'choice' })
   // The available steps are known only once the source is.
-  const unclear = problems.some(({ field }) => field === 'arch' || field === 'method' || field === 'source')
-  return unclear ? problems : [...problems, ...stepProblems(choice, treatment)]
+  const isUnclear = problems.some(({ field }) => field === 'arch' || field === 'method' || field === 'source')
+  return isUnclear ? problems : [...problems, ...stepProblems(choice, treatment)]
 }
 
 /** The first and last requested step, from the fields of the form. */

@@ -176,8 +176,8 @@ const makeMaking = async (tx: Tx, ids: readonly string[], makingContext: Making)
     const caseData = cases.get(caseId)
     if (!caseData) throw new Error('a case was not stored')
     const { companyId } = caseData
-    const many = n % 45 < 3
-    for (let version = 1; version <= (many ? 8 : 1); version += 1)
+    const hasMany = n % 45 < 3
+    for (let version = 1; version <= (hasMany ? 8 : 1); version += 1)
       await tx.insert(plan).values({
         id: demoId(`listed plan ${n} ${version}`),
         companyId,
@@ -189,8 +189,8 @@ const makeMaking = async (tx: Tx, ids: readonly string[], makingContext: Making)
       })
     const assigneeId = draw.of([demoId('staff@archway.test'), demoId('planner@archway.test'), null])
     if (draw.chance(0.6)) await tx.insert(labCase).values({ companyId, caseId, assigneeId })
-    for (let order = 0; order < (many ? 6 : 1); order += 1)
-      await makeOrder(tx, caseData, `${n} ${order}`, many || draw.chance(0.4), makingContext)
+    for (let order = 0; order < (hasMany ? 6 : 1); order += 1)
+      await makeOrder(tx, caseData, `${n} ${order}`, hasMany || draw.chance(0.4), makingContext)
   }
 }
 

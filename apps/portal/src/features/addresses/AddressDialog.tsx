@@ -46,7 +46,7 @@ export function AddressDialog({ address, otherAddresses, doctorUuid, onClose, on
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={address ? t('edit') : t('add')}
       submitLabel={address ? t('editSubmit') : t('addSubmit')}

@@ -21,7 +21,7 @@ export function AddressTable() {
   const { listedAddresses, view } = useAddresses()
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [removedAddress, setRemovedAddress] = useState<Address | null>(null)
-  const [first, setFirst] = useState(false)
+  const [isFirst, setFirst] = useState(false)
   const columns = useColumns(() => addressColumns(t))
   const add = (
     <Button variant="primary" icon={MapPinPlus} onClick={() => setEdited('new')}>
@@ -57,7 +57,7 @@ export function AddressTable() {
       {removedAddress && (
         <RemoveAddressDialog address={removedAddress} onClose={() => setRemovedAddress(null)} />
       )}
-      {first && <CongratulationsDialog onClose={() => setFirst(false)} />}
+      {isFirst && <CongratulationsDialog onClose={() => setFirst(false)} />}
     </Card>
   )
 }

@@ -9,7 +9,7 @@ export function CongratulationsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       size="small"
       title={t('congratulations.title')}
       footer={

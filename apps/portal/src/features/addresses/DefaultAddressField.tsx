@@ -34,12 +34,12 @@ export function DefaultAddressField({ form, address, otherAddresses }: Props) {
   if (!isOffered) return null
 
   const isDefault = address?.isDefaultShippingAddress ?? false
-  const changeDefault = async (checked: boolean) => {
+  const changeDefault = async (isChecked: boolean) => {
     if (isDefault) {
-      if (!checked) toast.warning(t('keep'))
+      if (!isChecked) toast.warning(t('keep'))
       return
     }
-    if (!checked) return field.onChange(false)
+    if (!isChecked) return field.onChange(false)
     const hasOtherDefault = otherAddresses.some(otherAddress => otherAddress.isDefaultShippingAddress)
     if (!hasOtherDefault || (await confirm({ title: t('change.title'), message: t('change.message') })))
       field.onChange(true)

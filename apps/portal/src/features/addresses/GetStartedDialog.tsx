@@ -22,7 +22,7 @@ export function GetStartedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      onOpenChange={open => !open && close()}
+      onOpenChange={isOpen => !isOpen && close()}
       size="small"
       title={t('getStarted.title')}
       footer={

@@ -22,7 +22,7 @@ export function LineDialog({ line, view, onClose }: Props) {
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       title={words.describeCall(line)}
       description={
         <>

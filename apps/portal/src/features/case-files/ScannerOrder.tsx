@@ -14,7 +14,7 @@ type Values = { text: string }
 /** The scanner's order as a number or link instead of a file. */
 export function ScannerOrder({ caseUuid }: { caseUuid: string }) {
   const { t } = useTranslation('caseFiles')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { text: '' } })
   const reserve = useCallMutation(caseFileCalls.reserve, { affects: [caseFileCalls.ofCase], quiet: true })
   return (
@@ -23,7 +23,7 @@ export function ScannerOrder({ caseUuid }: { caseUuid: string }) {
         {t('scanner.add')}
       </Button>
       <FormDialog
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         form={form}
         title={t('scanner.title')}

@@ -67,12 +67,12 @@ export const searchFilter = (searchText: string): Filter | null => {
 export const caseListFilter = (
   state: CaseListState,
   statuses?: readonly CaseStatus[],
-  snoozed?: boolean,
+  isSnoozed?: boolean,
 ): Filter | undefined => {
   const visibleStatuses = statuses ?? expandListFilters(chosenGroups(state.status))
   const conditions: (Filter | null)[] = [
     visibleStatuses.length > 0 ? statusesFilter(visibleStatuses) : null,
-    snoozed === undefined ? null : { EQ: { snoozed } },
+    isSnoozed === undefined ? null : { EQ: { snoozed: isSnoozed } },
     searchFilter(state.q ?? ''),
     state.identifier ? { [textFilters[textFilterOf(state.how)]]: { identifier: state.identifier } } : null,
     state.product ? { EQ: { product: state.product } } : null,

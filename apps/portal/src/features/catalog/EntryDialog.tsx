@@ -37,7 +37,7 @@ export function EntryDialog<Values extends FieldValues, Output extends { titles:
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       size="large"
       title={entry ? t('edit', { title: title(entry) }) : adding}

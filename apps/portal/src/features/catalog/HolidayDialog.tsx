@@ -28,7 +28,7 @@ export function HolidayDialog({ holiday, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={isEdit ? t('holiday.edit') : t('add.holidays')}
       description={t('holiday.help')}

@@ -34,13 +34,13 @@ export function Holidays() {
 
   const removeHoliday = async ({ date }: Holiday) => {
     const words = { date: dates.day(date) }
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('holiday.remove'),
       message: t('holiday.removeText', words),
       confirmLabel: t('holiday.remove'),
       tone: 'danger',
     })
-    if (!yes) return
+    if (!isConfirmed) return
     await remove.mutateAsync({ params: { date } })
     toast.success(t('holiday.removed', words))
   }

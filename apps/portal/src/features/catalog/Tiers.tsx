@@ -29,13 +29,13 @@ export function Tiers() {
   const view = useEntries(({ loyaltyTiers }) => loyaltyTiers, codeOf)
   const remove = useCallMutation(catalogAdminCalls.removeLoyaltyTier, { affects: catalogViews })
   const removeTier = async (row: TierEntry) => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('tier.remove'),
       message: t('tier.removeText', { title: title(row) }),
       confirmLabel: t('tier.remove'),
       tone: 'danger',
     })
-    if (!yes) return
+    if (!isConfirmed) return
     await remove.mutateAsync({ params: { code: row.id } })
     toast.success(t('tier.removed', { title: title(row) }))
   }

@@ -39,7 +39,7 @@ export function YearCalendar({ year, holidays, onChoose }: Props) {
               const title = holidays.get(day)
               const date = new Date(`${day}T00:00:00Z`)
               const longDate = whole.format(date)
-              const weekend = date.getUTCDay() === 0 || date.getUTCDay() === 6
+              const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6
               return (
                 <button
                   key={day}
@@ -54,7 +54,7 @@ export function YearCalendar({ year, holidays, onChoose }: Props) {
                     'flex h-8 items-center justify-center rounded-chip text-sm tabular-nums transition-colors',
                     title
                       ? 'bg-primary font-semibold text-primary-ink hover:bg-primary-hover'
-                      : weekend
+                      : isWeekend
                         ? 'text-ink-3 hover:bg-hover'
                         : 'text-ink hover:bg-hover',
                   )}

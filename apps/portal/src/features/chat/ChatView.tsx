@@ -82,7 +82,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
   const mayWrite = !lacksDuty(session, 'chat')
   const outbox = useOutgoing()
   const [reply, setReply] = useState<ChatMessage | null>(null)
-  const [searching, setSearching] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const list = useRef<MessageListHandle>(null)
   const composer = useRef<ComposerHandle>(null)
   const drop = useDrop(files => composer.current?.addFiles(files), !mayWrite)
@@ -126,7 +126,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
   return (
     <div {...drop.handlers} className="flex min-h-0 flex-1 flex-col">
       <ConnectionNote />
-      {searching ? (
+      {isSearching ? (
         <ThreadSearch
           rows={rows}
           hasMore={hasMore}

@@ -26,7 +26,7 @@ export function CompanyCard({ company, configuration, withNotation, sendPicture 
   const { t } = useTranslation('profile')
   const dateHint = useDateHint()
   const src = usePicture(company.logoUrl)
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const save = useCallMutation(companyCalls.updateCompany, { quiet: true })
   const notation = configuration.dentalNotations.find(({ id }) => id === configuration.dentalNotation)
 
@@ -63,7 +63,7 @@ export function CompanyCard({ company, configuration, withNotation, sendPicture 
           onChange={value => void chooseFormat(value)}
         />
       </div>
-      {editing && (
+      {isEditing && (
         <CompanyDialog
           company={company}
           configuration={configuration}

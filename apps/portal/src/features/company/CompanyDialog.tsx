@@ -57,7 +57,7 @@ export function CompanyDialog({ company, configuration, withNotation, sendPictur
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       size="small"
       title={t('editCompany')}

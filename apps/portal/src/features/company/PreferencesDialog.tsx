@@ -42,7 +42,7 @@ export function PreferencesDialog({ configuration, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('preferences:product.edit')}
       onSubmit={save}

@@ -11,7 +11,7 @@ import { PreferencesDialog } from './PreferencesDialog.tsx'
 export function ProductPreferences() {
   const { t } = useTranslation(['preferences', 'caseForm'])
   const session = useSession()
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const { configuration } = session
   if (!configuration) return null
   const parts = [
@@ -65,7 +65,7 @@ export function ProductPreferences() {
           </section>
         ))}
       </div>
-      {editing && <PreferencesDialog configuration={configuration} onClose={() => setEditing(false)} />}
+      {isEditing && <PreferencesDialog configuration={configuration} onClose={() => setEditing(false)} />}
     </Card>
   )
 }

@@ -48,7 +48,7 @@ export function ContactDialog({ contact, withRole, mayAppoint, onClose }: Props)
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       size="small"
       title={contact ? t('admins.edit') : t('admins.add')}

@@ -28,7 +28,7 @@ export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClo
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       size="medium"
       title={doctor ? t('edit') : t('add')}

@@ -33,18 +33,18 @@ export const useDoctorActs = (doctor: Doctor, onDeleted?: () => void) => {
     affects: onDeleted ? [doctorCalls.doctors] : affects,
   })
   // A read in the background does not count: an action that was disabled for a moment would swallow the click on it.
-  const loading = updateDoctor.isPending || invite.isPending || remove.isPending
+  const isLoading = updateDoctor.isPending || invite.isPending || remove.isPending
   const params = { id: doctor.uuid }
 
   const take = async (action: OfferedAction) => {
     if (needsConfirmation(action)) {
-      const yes = await confirm({
+      const isConfirmed = await confirm({
         title: t(`doctors:action.${action}`),
         message: t(`doctors:confirm.${action}`, { name: doctor.name }),
         confirmLabel: t(`doctors:action.${action}`),
         tone: dangerous.includes(action) ? 'danger' : 'primary',
       })
-      if (!yes) return
+      if (!isConfirmed) return
     }
     if (action === 'invite') await invite.mutateAsync({ params })
     else if (action === 'delete') await remove.mutateAsync({ params })
@@ -62,7 +62,7 @@ export const useDoctorActs = (doctor: Doctor, onDeleted?: () => void) => {
   const reader = {
     isRm: user.role.includes('RM'),
     blocked: company?.status === 'BLOCKED' || user.status === 'BLOCKED',
-    loading,
+    loading: isLoading,
   }
   const acts: DoctorAct[] = actOffers(doctor, reader).map(({ action, withheld }) => ({
     action,

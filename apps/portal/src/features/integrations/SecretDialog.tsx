@@ -24,7 +24,7 @@ export function SecretDialog({ title, label, text, missing, secret, onClose }: P
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       dismissible={false}
       title={title}
       footer={

@@ -32,8 +32,8 @@ export function CompanyNameField({ marking, mayChange, onSave }: Props) {
     { mode: 'onChange', resolver: resolverOf(schema) },
   )
   const currentName = useWatch({ control: form.control, name: 'companyName' })
-  const off = !mayChange || marking.companyNameFlag === 0
-  const differs = !off && currentName !== stored
+  const isDisabled = !mayChange || marking.companyNameFlag === 0
+  const isDifferent = !isDisabled && currentName !== stored
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(values =>
     onSave({ companyName: values.companyName }).catch(error => showFailure(form, error)),
@@ -44,14 +44,14 @@ export function CompanyNameField({ marking, mayChange, onSave }: Props) {
         className="w-full sm:max-w-80"
         label={t('companyName.label')}
         labelHidden
-        disabled={off}
+        disabled={isDisabled}
         autoComplete="organization"
         placeholder={company?.name}
-        help={mayChange && off ? t('companyName.off') : undefined}
+        help={mayChange && isDisabled ? t('companyName.off') : undefined}
         error={errors.companyName?.message ?? errors.root?.message}
         {...form.register('companyName')}
       />
-      {differs && (
+      {isDifferent && (
         <Button type="submit" variant="primary" loading={isSubmitting} disabled={!!errors.companyName}>
           {t('companyName.save')}
         </Button>

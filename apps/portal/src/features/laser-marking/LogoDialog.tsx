@@ -53,7 +53,7 @@ export function LogoDialog({ url, onSave, onClose }: Props) {
   return (
     <Modal
       open
-      onOpenChange={open => !open && !isSending && onClose()}
+      onOpenChange={isOpen => !isOpen && !isSending && onClose()}
       size="small"
       title={t('logo.title')}
       footer={

@@ -94,7 +94,7 @@ export function MarkingTable({ marking, logoUrl, mayChange, onChange, onLogo }: 
                 labelHidden
                 disabled={!mayChange}
                 checked={marking[`${part}Flag`] === 1}
-                onChange={on => void onChange({ [`${part}Flag`]: on ? 1 : 0 }).catch(() => {})}
+                onChange={isOn => void onChange({ [`${part}Flag`]: isOn ? 1 : 0 }).catch(() => {})}
               />
             ),
         },

@@ -21,7 +21,7 @@ const unseenOf = (some: readonly Notification[]) => some.filter(({ seenAt }) => 
  */
 export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
   const { t } = useTranslation('quickPanel')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [newest, ...older] = group
   const line = (notification: Notification, all: readonly Notification[]) => (
     <NotificationLine
@@ -40,22 +40,22 @@ export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
   )
   return (
     <>
-      {line(newest, open ? [newest] : group)}
+      {line(newest, isOpen ? [newest] : group)}
       {older.length > 0 && (
         <li className="ps-11 pe-2 pb-1">
           <Button
             size="small"
             variant="ghost"
             icon={ChevronDown}
-            aria-expanded={open}
+            aria-expanded={isOpen}
             className="aria-expanded:[&_svg]:rotate-180"
-            onClick={() => setOpen(!open)}
+            onClick={() => setOpen(!isOpen)}
           >
             {t('moreOf', { count: older.length })}
           </Button>
         </li>
       )}
-      {open && older.map(notification => line(notification, [notification]))}
+      {isOpen && older.map(notification => line(notification, [notification]))}
     </>
   )
 }

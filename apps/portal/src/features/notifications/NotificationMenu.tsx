@@ -29,7 +29,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
   const [rows, setRows] = useState(firstRows)
   const list = useNotifications(rows)
   const { see, seeAll, remove, removeAll } = useNotificationActs()
-  const [clearing, setClearing] = useState(false)
+  const [isClearing, setClearing] = useState(false)
   if (list.isError && !list.data) return <ErrorState onRetry={() => void list.refetch()} />
   if (!list.data) return <Loading delay={300} />
   const { data: news, total, unread } = list.data
@@ -88,7 +88,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
           </Button>
         )}
         {!isEmpty && (
-          <Button size="small" loading={clearing} onClick={() => void clear()}>
+          <Button size="small" loading={isClearing} onClick={() => void clear()}>
             {t('clear')}
           </Button>
         )}

@@ -39,8 +39,8 @@ export function PreferencesCard() {
     pendingTopics?.find(pending => pending.topic === topic)?.[channel] ?? saved[channel]
   const saveChannel =
     ({ topic }: NotificationPreference, channel: Channel) =>
-    (on: boolean) =>
-      save.mutate({ body: { topics: [{ topic, [channel]: on }] } })
+    (isOn: boolean) =>
+      save.mutate({ body: { topics: [{ topic, [channel]: isOn }] } })
   return (
     <Card
       title={t('notificationSettings:preferences.title')}

@@ -19,8 +19,8 @@ export function PushCard() {
   const permission = usePermission()
   const client = useQueryClient()
   const pushSettings = useCallQuery(notificationCalls.push)
-  const [working, setWorking] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   if (pushSettings.isError && !pushSettings.data)
     return <ErrorState onRetry={() => void pushSettings.refetch()} />
   if (!pushSettings.data) return <Loading delay={200} />
@@ -50,7 +50,7 @@ export function PushCard() {
   const Icon = isOn ? Bell : BellOff
   return (
     <Card title={t('push.title')} description={t('push.text')}>
-      {failed && (
+      {hasFailed && (
         <Banner tone="error" className="mb-4">
           {t('push.failed')}
         </Banner>
@@ -68,13 +68,13 @@ export function PushCard() {
         {!reason &&
           publicKey !== null &&
           (isOn ? (
-            <Button loading={working} onClick={() => void switchPush(turnPushOff)}>
+            <Button loading={isWorking} onClick={() => void switchPush(turnPushOff)}>
               {t('push.turnOff')}
             </Button>
           ) : (
             <Button
               variant="primary"
-              loading={working}
+              loading={isWorking}
               onClick={() => void switchPush(() => turnPushOn(publicKey, person))}
             >
               {t('push.turnOn')}

@@ -9,13 +9,13 @@ const PhoneDialog = lazyDialog(async () => (await import('./PhoneDialog.tsx')).P
 /** Takes the photos of a case with a phone: a button, and the code behind it. */
 export function PhoneCapture({ caseUuid }: { caseUuid: string }) {
   const { t } = useTranslation('phoneCapture')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button size="small" icon={Smartphone} onClick={() => setOpen(true)}>
         {t('start')}
       </Button>
-      {open && <PhoneDialog caseUuid={caseUuid} onClose={() => setOpen(false)} />}
+      {isOpen && <PhoneDialog caseUuid={caseUuid} onClose={() => setOpen(false)} />}
     </>
   )
 }

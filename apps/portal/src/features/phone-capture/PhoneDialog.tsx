@@ -92,13 +92,13 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
     ({ current, typeKey, createdAt }) =>
       current && link !== null && createdAt >= link.since && isPhonePhoto(typeKey),
   )
-  const over = minutesLeft === 0
+  const isExpired = minutesLeft === 0
   // A phone cannot read a code from its own screen.
   const isPhone = usePhone()
   return (
     <Modal
       open
-      onOpenChange={next => !next && onClose()}
+      onOpenChange={isNext => !isNext && onClose()}
       size="medium"
       closeOnOutsidePress={false}
       title={t('title')}
@@ -106,7 +106,9 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
       footer={
         <>
           {link && (
-            <Button onClick={() => void (over ? open() : prolong())}>{t(over ? 'renew' : 'prolong')}</Button>
+            <Button onClick={() => void (isExpired ? open() : prolong())}>
+              {t(isExpired ? 'renew' : 'prolong')}
+            </Button>
           )}
           <Button variant="primary" onClick={onClose}>
             {t('done')}
@@ -120,7 +122,7 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
         <Loading label={t('preparing')} />
       ) : (
         <div className="flex flex-wrap gap-6 max-sm:flex-col max-sm:items-center">
-          {isPhone && !over && (
+          {isPhone && !isExpired && (
             <LinkButton
               variant="primary"
               icon={Camera}
@@ -135,13 +137,13 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
           <div className="flex w-56 flex-col gap-2">
             <div className="relative size-56">
               <QrCode text={`${window.location.origin}/phone#${link.token}`} label={t('code')} />
-              {over && (
+              {isExpired && (
                 <div className="absolute inset-0 flex items-center justify-center rounded-control bg-surface p-4 text-center text-base font-medium">
                   {t('over')}
                 </div>
               )}
             </div>
-            {!over && minutesLeft !== null && (
+            {!isExpired && minutesLeft !== null && (
               <p className="text-center text-sm text-ink-2">{t('left', { count: minutesLeft })}</p>
             )}
           </div>

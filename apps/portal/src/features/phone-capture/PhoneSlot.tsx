@@ -27,7 +27,7 @@ export function PhoneSlot({ slot, photo, next, onTake }: PhoneSlotProps) {
   const name = t(`caseFiles:types.${slot.typeKey}`)
   const problem = photo ? photo.problem : slot.problem
   const isHere = photo ? photo.state === 'here' : slot.status === 'here'
-  const busy = photo?.state === 'sending' || photo?.state === 'waiting'
+  const isBusy = photo?.state === 'sending' || photo?.state === 'waiting'
   const input = (ref: typeof camera, capture: boolean) => (
     <input
       ref={ref}
@@ -82,7 +82,7 @@ export function PhoneSlot({ slot, photo, next, onTake }: PhoneSlotProps) {
           <span className="min-w-0 break-words">{problem}</span>
         </p>
       )}
-      {busy && photo ? (
+      {isBusy && photo ? (
         <div className="flex flex-col gap-1">
           <ProgressBar value={photo.percent} label={t('sending', { name })} />
           {photo.state === 'waiting' && <p className="text-sm text-ink-3">{t('noLine')}</p>}

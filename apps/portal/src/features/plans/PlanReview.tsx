@@ -36,7 +36,7 @@ export function PlanReview({ plan, models, otherPlans, records, onFailure, look 
   const { t } = useTranslation('plans')
   useOwnViewer()
   const { step, setStep, tooth, setTooth, besideUuid, setDrawn, setTaking, setPlannedSetup } = look
-  const [ghost, setGhost] = useState(() => viewerChoices().overlay)
+  const [isGhostShown, setGhost] = useState(() => viewerChoices().overlay)
   const [showsMarks, setShowsMarks] = useState(() => viewerChoices().marks)
   const [showsStill, setShowsStill] = useState(() => !hasWebgl())
   const isDrawn = showsStill || models.kind === 'steps'
@@ -58,7 +58,7 @@ export function PlanReview({ plan, models, otherPlans, records, onFailure, look 
     <>
       <CheckboxField
         label={t('review.ghost')}
-        checked={ghost}
+        checked={isGhostShown}
         onChange={event => {
           setGhost(event.target.checked)
           keepViewerChoices({ overlay: event.target.checked })
@@ -96,7 +96,7 @@ export function PlanReview({ plan, models, otherPlans, records, onFailure, look 
             onFailure={fail}
             attachments={showsMarks ? other.attachments : undefined}
             ipr={showsMarks ? other.ipr : undefined}
-            ghost={ghost}
+            ghost={isGhostShown}
             toothName={toothName}
             state={state}
             side="follower"
@@ -132,7 +132,7 @@ export function PlanReview({ plan, models, otherPlans, records, onFailure, look 
           marks={showsMarks ? marks : undefined}
           tooth={tooth}
           onTooth={setTooth}
-          ghost={ghost}
+          ghost={isGhostShown}
           toothName={toothName}
           choices={choices}
           heading={isDivided ? t('version', { version: plan.version }) : undefined}

@@ -21,16 +21,16 @@ export function PlanVersions({ plans, chosenUuid, onChoose, roundNumber }: PlanV
       <ul className="flex flex-col gap-2">
         {plans.map(plan => {
           const round = plan.refinementUuid ? roundNumber(plan.refinementUuid) : undefined
-          const current = plan.uuid === chosenUuid
+          const isCurrent = plan.uuid === chosenUuid
           return (
             <li key={plan.uuid}>
               <button
                 type="button"
-                aria-current={current ? 'true' : undefined}
+                aria-current={isCurrent ? 'true' : undefined}
                 onClick={() => onChoose(plan.uuid)}
                 className={cx(
                   'flex w-full flex-col items-start gap-1.5 rounded-control border px-3 py-2.5 text-start transition-colors',
-                  current ? 'border-primary bg-primary-soft' : 'border-line bg-surface hover:bg-hover',
+                  isCurrent ? 'border-primary bg-primary-soft' : 'border-line bg-surface hover:bg-hover',
                 )}
               >
                 <span className="text-base font-semibold">

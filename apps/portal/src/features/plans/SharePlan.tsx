@@ -35,15 +35,15 @@ const newSecret = async (): Promise<{ secret: string; secretHash: string }> => {
 /** Creates and revokes links with which a patient can view the models. */
 export function SharePlan({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (lacksDuty(useSession(), 'planning')) return null
   return (
     <>
       <Button size="small" icon={Share2} onClick={() => setOpen(true)}>
         {t('share.action')}
       </Button>
-      <Modal open={open} onOpenChange={setOpen} title={t('share.title')} description={t('share.text')}>
-        {open && <Links plan={plan} />}
+      <Modal open={isOpen} onOpenChange={setOpen} title={t('share.title')} description={t('share.text')}>
+        {isOpen && <Links plan={plan} />}
       </Modal>
     </>
   )
@@ -65,12 +65,12 @@ function Links({ plan }: { plan: Plan }) {
     setUrl(`${location.origin}/shared#${secret}`)
   }
   const takeBack = async ({ uuid }: PlanShare) => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('share.end'),
       message: t('share.endAsk'),
       confirmLabel: t('share.end'),
     })
-    if (!yes) return
+    if (!isConfirmed) return
     await end.mutateAsync({ params: { id: plan.uuid, shareId: uuid } })
     toast.success(t('share.endDone'))
   }

@@ -12,7 +12,7 @@ export const useClearPlan = (dso: boolean): ((plan: Plan) => Promise<void>) => {
   const clear = useCallMutation(planCalls.clearMfg, { affects: caseViews })
   const dsoClear = useCallMutation(planCalls.dsoClearMfg, { affects: caseViews })
   return async plan => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('dialog.clear.title', { version: plan.version }),
       message: t('dialog.clear.text', {
         upperSteps: plan.upperSteps ?? 0,
@@ -20,7 +20,7 @@ export const useClearPlan = (dso: boolean): ((plan: Plan) => Promise<void>) => {
       }),
       confirmLabel: t('action.clearMfg'),
     })
-    if (!yes) return
+    if (!isConfirmed) return
     try {
       if (dso) await dsoClear.mutateAsync({ params: { id: plan.caseUuid, planId: plan.uuid } })
       else await clear.mutateAsync({ params: { id: plan.uuid } })

@@ -16,7 +16,7 @@ export const useQuotedRejection = (detail: CaseDetail | undefined, dso: boolean)
   const plan = latestPlan(usePlans(detail?.uuid ?? '', dso, canReject).data)
   // The version is fixed when the dialog opens: one that is published later must not be rejected instead.
   const [rejection, setRejection] = useState<{ plan: Plan; comment: string }>()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const quote = ({ senderName, message }: ChatMessage) => {
     if (!plan) return
     setRejection({ plan, comment: `${senderName}: ${message}` })
@@ -24,6 +24,6 @@ export const useQuotedRejection = (detail: CaseDetail | undefined, dso: boolean)
   }
   return {
     onQuoteInRejection: canReject && plan ? quote : undefined,
-    dialog: rejection && <RejectPlanDialog {...rejection} open={open} onOpenChange={setOpen} />,
+    dialog: rejection && <RejectPlanDialog {...rejection} open={isOpen} onOpenChange={setOpen} />,
   }
 }

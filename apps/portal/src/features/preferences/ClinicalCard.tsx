@@ -17,7 +17,7 @@ type Props = { owner: PreferenceOwner; mayChange: boolean }
 /** The clinical preferences of an owner, with an edit button for those who may change them. */
 export function ClinicalCard({ owner, mayChange }: Props) {
   const { t } = useTranslation('preferences')
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const { preferences, failed, retry, save } = usePreferences(owner)
   const words = useAnswerWords()
   const effectivePreferences = preferences && applyProductDefaults(preferences)
@@ -58,7 +58,7 @@ export function ClinicalCard({ owner, mayChange }: Props) {
           ))}
         </div>
       )}
-      {editing && effectivePreferences && (
+      {isEditing && effectivePreferences && (
         <ClinicalDialog
           start={effectivePreferences}
           onSave={values => save({ ...values, templates: preferences.templates })}

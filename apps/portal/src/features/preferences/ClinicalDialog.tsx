@@ -23,7 +23,7 @@ export function ClinicalDialog({ start, onSave, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       size="large"
       title={t('clinical.edit')}

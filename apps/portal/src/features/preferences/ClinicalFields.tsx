@@ -93,7 +93,7 @@ function Midline({ name }: { name: 'midlineUpper' | 'midlineLower' }) {
   const value = useWatch<ClinicalPreferences, typeof name>({ name })
   const { setValue } = useFormContext<ClinicalPreferences>()
   const field = t(`caseForm:field.prescription.${name}`)
-  const more = value?.goal && value.goal !== 'showResult'
+  const showsDetails = value?.goal && value.goal !== 'showResult'
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <ChoiceField
@@ -106,7 +106,7 @@ function Midline({ name }: { name: 'midlineUpper' | 'midlineLower' }) {
           else if (goal === 'showResult') setValue(name, { goal })
         }}
       />
-      {more && (
+      {showsDetails && (
         <div className="grid grid-cols-2 gap-3">
           <NumberOf
             name={`${name}.mm`}

@@ -44,7 +44,7 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
     affects: [approvalCalls.approvals, approvalCalls.waitingApprovals, approvalCalls.erasableRecord],
   })
   const casesOfPerson = useOtherCases(person)
-  const whole = useWatch({ control: form.control, name: 'whole' })
+  const isWholeAccount = useWatch({ control: form.control, name: 'whole' })
   const hidden = casesOfPerson.length - maxNamed
   const otherCases = formatList([
     ...casesOfPerson.slice(0, maxNamed).map(({ identifier }) => isolateText(identifier)),
@@ -53,7 +53,7 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('people:erasing.title', { name: person.name })}
       submitLabel={t('people:erasing.submit')}
@@ -71,7 +71,9 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
       {casesOfPerson.length > 0 && (
         <>
           <Banner tone="info" title={t('people:erasing.others')}>
-            {t(whole ? 'people:erasing.wholeText' : 'people:erasing.othersText', { cases: otherCases })}
+            {t(isWholeAccount ? 'people:erasing.wholeText' : 'people:erasing.othersText', {
+              cases: otherCases,
+            })}
           </Banner>
           <CheckboxField
             label={t('people:erasing.whole', { count: casesOfPerson.length + 1 })}

@@ -51,16 +51,16 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
     if (isUnread) onClose()
   }, [isUnread, onClose])
   const dataExport = exportQuery.data?.data
-  const failed = requestExport.isError || exportQuery.isError
+  const hasFailed = requestExport.isError || exportQuery.isError
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       title={t('exporting.title', { name: person.name })}
       description={dataExport?.status === 'ready' ? t('exporting.ready') : t('exporting.runningText')}
       footer={<Button onClick={onClose}>{t('exporting.close')}</Button>}
     >
-      {failed ? (
+      {hasFailed ? (
         <Banner tone="error">{t('exporting.failed')}</Banner>
       ) : dataExport?.status === 'ready' && dataExport.document ? (
         <div className="flex flex-col gap-4">

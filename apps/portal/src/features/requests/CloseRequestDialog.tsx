@@ -42,7 +42,7 @@ export function CloseRequestDialog({ request, action, onSend, onClose }: Props) 
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       onSubmit={onSend}
       onFailure={error => failDialog(form, error, onClose)}

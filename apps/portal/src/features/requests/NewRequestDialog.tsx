@@ -57,7 +57,7 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
       <FormDialog
         open
         size="large"
-        onOpenChange={open => !open && onClose()}
+        onOpenChange={isOpen => !isOpen && onClose()}
         form={form}
         title={t('form.title')}
         submitLabel={t('form.submit')}

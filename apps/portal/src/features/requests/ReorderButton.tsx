@@ -19,7 +19,7 @@ const isReorderable = ({ type, source, status }: Request): boolean =>
 export function ReorderButton({ request, small = false }: { request: Request; small?: boolean }) {
   const { t } = useTranslation('requests')
   const session = useSession()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!isReorderable(request) || isStaff(session)) return null
   const show = () => setOpen(true)
   return (
@@ -35,7 +35,7 @@ export function ReorderButton({ request, small = false }: { request: Request; sm
           {t('reorder.action')}
         </Button>
       )}
-      {open && <ReorderDialog request={request} onClose={() => setOpen(false)} />}
+      {isOpen && <ReorderDialog request={request} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -66,7 +66,7 @@ export function ReorderDialog({ request, onClose }: Props) {
     <Modal
       open
       initialFocus={orderButton}
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       title={t('requests:reorder.title', { identifier: request.identifier })}
       description={t('requests:reorder.text')}
       footer={

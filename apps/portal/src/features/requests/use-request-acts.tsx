@@ -63,13 +63,13 @@ export const useRequestActions = (
     toast.success(t(`done.${action}`, { identifier: request.identifier }))
 
   const plainly = async (request: Request, action: 'approve' | 'cancel' | 'startMfg') => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t(`ask.${action}.title`, { identifier: request.identifier }),
       message: t(`ask.${action}.text`),
       confirmLabel: t(`action.${action}`),
       ...(action === 'cancel' ? { cancelLabel: t('ask.keep'), tone: 'danger' as const } : {}),
     })
-    if (!yes) return
+    if (!isConfirmed) return
     await loud(request, action, {})
     say(action, request)
   }

@@ -6,8 +6,8 @@ import { methodText } from './request-words.ts'
 export type Fact = { term: string; value: ReactNode; wide?: boolean }
 
 /** A row of a description list; null if there is no value. */
-export const factOf = (term: string, value: ReactNode, wide = false): Fact[] =>
-  value === null || value === undefined || value === '' ? [] : [{ term, value, wide }]
+export const factOf = (term: string, value: ReactNode, isWide = false): Fact[] =>
+  value === null || value === undefined || value === '' ? [] : [{ term, value, wide: isWide }]
 
 /** The products of a request and their destination, without empty facts. */
 export const useSpecification = (request: Request): { making: Fact[]; address: Fact[] } => {

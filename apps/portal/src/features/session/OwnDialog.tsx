@@ -36,7 +36,7 @@ export function OwnDialog({ sendPicture, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       size="small"
       title={t('profile:editInfo')}

@@ -15,13 +15,13 @@ export function UserCard({ sendPicture }: { sendPicture: (file: File) => Promise
   const { t } = useTranslation('profile')
   const { displayName, email, phone, photoURL, flagsMap } = useSession().user.data
   const src = usePicture(photoURL)
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   /** The new value of the checkbox while it is being saved. */
-  const [turning, setTurning] = useState<boolean>()
+  const [isTurning, setTurning] = useState<boolean>()
 
-  const saveSubscription = async (on: boolean) => {
-    setTurning(on)
-    await saveOwnSettings({ flags: [{ name: 'emailSubscription', value: on ? 1 : 0 }] })
+  const saveSubscription = async (isOn: boolean) => {
+    setTurning(isOn)
+    await saveOwnSettings({ flags: [{ name: 'emailSubscription', value: isOn ? 1 : 0 }] })
     setTurning(undefined)
   }
   return (
@@ -37,12 +37,12 @@ export function UserCard({ sendPicture }: { sendPicture: (file: File) => Promise
         />
         <CheckboxField
           label={t('mails')}
-          checked={turning ?? flagsMap.emailSubscription === 1}
-          disabled={turning !== undefined}
+          checked={isTurning ?? flagsMap.emailSubscription === 1}
+          disabled={isTurning !== undefined}
           onChange={event => void saveSubscription(event.target.checked)}
         />
       </div>
-      {editing && <OwnDialog sendPicture={sendPicture} onClose={() => setEditing(false)} />}
+      {isEditing && <OwnDialog sendPicture={sendPicture} onClose={() => setEditing(false)} />}
     </Card>
   )
 }

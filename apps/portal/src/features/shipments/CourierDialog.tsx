@@ -34,10 +34,10 @@ export function CourierDialog(props: CourierDialogProps) {
   const resolver: Resolver<CourierValues> = values => {
     const courier = courierOf(values.courierId)
     const awb = latinDigits(values.airwayBillNumber.trim())
-    const fits = !courier || (awbOptional && awb === '') || isAwbValid(courier, awb)
+    const isValid = !courier || (awbOptional && awb === '') || isAwbValid(courier, awb)
     const errors = {
       ...(courier ? {} : { courierId: { type: 'required', message: translateKey('forms', 'required') } }),
-      ...(fits
+      ...(isValid
         ? {}
         : {
             airwayBillNumber: { type: 'awb', message: t(awb === '' ? 'dialog.awbNeeded' : 'dialog.awbOdd') },

@@ -12,7 +12,7 @@ export function ForwardDialog({ onClose, ...props }: Props) {
     <CourierDialog
       {...props}
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       submitLabel={t('dialog.lastMile.submit')}
     />
   )

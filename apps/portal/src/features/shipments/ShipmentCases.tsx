@@ -29,7 +29,7 @@ export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, 
   const { t } = useTranslation(['shipments', 'orders', 'caseList'])
   const dates = useDates()
   const [sendingCase, setSendingCase] = useState<ShipmentCase>()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const cases = useWholeList(
     dso ? shipmentCalls.dsoShipmentCases : shipmentCalls.shipmentCases,
     { params: { id: shipmentId } },
@@ -125,9 +125,9 @@ export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, 
       />
       {sendingCase &&
         (sendingCase.order.request ? (
-          <RequestLastMileDialog of={sendingCase.order.request} open={open} onOpenChange={setOpen} />
+          <RequestLastMileDialog of={sendingCase.order.request} open={isOpen} onOpenChange={setOpen} />
         ) : (
-          <CaseLastMileDialog of={sendingCase} open={open} onOpenChange={setOpen} />
+          <CaseLastMileDialog of={sendingCase} open={isOpen} onOpenChange={setOpen} />
         ))}
     </>
   )

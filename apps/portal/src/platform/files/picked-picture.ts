@@ -10,7 +10,7 @@ export class PictureLost extends Error {}
  */
 export const usePickedPicture = (sendPicture: (file: File) => Promise<string>, failed: string) => {
   const [pickedFile, setPickedFile] = useState<File | null>()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const settle = async (): Promise<string | null | undefined> => {
     if (!pickedFile) return pickedFile
     setBusy(true)
@@ -23,5 +23,5 @@ export const usePickedPicture = (sendPicture: (file: File) => Promise<string>, f
       setBusy(false)
     }
   }
-  return { pickedFile, setPickedFile, busy, settle }
+  return { pickedFile, setPickedFile, busy: isBusy, settle }
 }

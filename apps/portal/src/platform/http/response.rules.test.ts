@@ -14,8 +14,8 @@ describe('success', () => {
     [206, true, false],
     [304, false, false],
     [400, false, false],
-  ])('API-003 API-004 %i', (status, plain, strict) => {
-    expect(isSuccess(status)).toBe(plain)
+  ])('API-003 API-004 %i', (status, isPlain, strict) => {
+    expect(isSuccess(status)).toBe(isPlain)
     expect(isExactlyOk(status)).toBe(strict)
   })
 

@@ -152,8 +152,8 @@ export const checkSession = async (): Promise<void> => {
     if (isFirstAutoLogin()) toast.success(translateKey('session', 'autoLogin'))
   } catch (error) {
     // Without a response (lost connection, page left) the session is unknown: the next load checks again.
-    const unanswered = error instanceof CallFailed && (error.status === 0 || error.status >= 500)
-    if (unanswered) showGuest(translateKey('session', 'autoLoginFailed'))
+    const isUnanswered = error instanceof CallFailed && (error.status === 0 || error.status >= 500)
+    if (isUnanswered) showGuest(translateKey('session', 'autoLoginFailed'))
     else leave(translateKey('session', isRefused(error) ? 'invalidToken' : 'autoLoginFailed'))
   }
 }

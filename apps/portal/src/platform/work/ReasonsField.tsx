@@ -19,8 +19,8 @@ export function ReasonsField({ reasons, value, onChange, error, help, required }
     const offeredReasons = reasons.filter(reason => (reason.assets ?? 'any') === asset)
     return offeredReasons.length > 0 ? [{ asset, found: offeredReasons }] : []
   })
-  const tick = (code: string, on: boolean) =>
-    onChange(on ? [...value, code] : value.filter(chosenCode => chosenCode !== code))
+  const tick = (code: string, isOn: boolean) =>
+    onChange(isOn ? [...value, code] : value.filter(chosenCode => chosenCode !== code))
   return (
     <FieldShell label={t('act.reasons')} group {...{ error, help, required }}>
       {aria => (

@@ -25,7 +25,7 @@ export function RequestApprovalDialog({ title, description, onSend, onClose }: P
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={title}
       description={description}

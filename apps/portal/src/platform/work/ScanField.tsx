@@ -33,10 +33,10 @@ const soundKey = 'archway.scanSound'
  */
 export function ScanField({ onCode, label, help, focused = false, result, several = false }: Props) {
   const { t } = useTranslation('lab')
-  const [camera, setCamera] = useState(false)
+  const [isCameraOpen, setCamera] = useState(false)
   const [code, setCode] = useState('')
   const [last, setLast] = useState<Scanned | null>(null)
-  const [sounds, setSounds] = useState(() => localStorage.getItem(soundKey) !== 'off')
+  const [hasSound, setSounds] = useState(() => localStorage.getItem(soundKey) !== 'off')
   // The keys pressed since the field was empty; null if the text was changed in another way.
   const keys = useRef<string | null>('')
 
@@ -55,7 +55,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
     try {
       const scanned = await onCode(codes)
       setLast(scanned)
-      if (sounds) playBeep(scanned.right ? 'right' : 'wrong')
+      if (hasSound) playBeep(scanned.right ? 'right' : 'wrong')
       if (scanned.right && !several) setCamera(false)
     } finally {
       setWaitingScans(before => before.slice(1))
@@ -117,11 +117,11 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
         end={
           <IconButton
             size="small"
-            icon={sounds ? Volume2 : VolumeX}
-            label={t(sounds ? 'parcel.soundOff' : 'parcel.soundOn')}
+            icon={hasSound ? Volume2 : VolumeX}
+            label={t(hasSound ? 'parcel.soundOff' : 'parcel.soundOn')}
             onClick={() => {
-              localStorage.setItem(soundKey, sounds ? 'off' : 'on')
-              setSounds(!sounds)
+              localStorage.setItem(soundKey, hasSound ? 'off' : 'on')
+              setSounds(!hasSound)
             }}
           />
         }
@@ -136,7 +136,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
           {t('camera.open')}
         </Button>
       </div>
-      {camera && (
+      {isCameraOpen && (
         <LazyCameraDialog last={last} onCode={code => take([code])} onClose={() => setCamera(false)} />
       )}
       <p role="status" className="sr-only">

@@ -6,11 +6,11 @@ import { useCallQuery } from '../http/use-call.ts'
 const fetchedHourly = { staleTime: 3_600_000 }
 
 /** The reasons of one scope as options. */
-export const useReasonOptions = (scope: RejectScope, enabled = true) => {
+export const useReasonOptions = (scope: RejectScope, isEnabled = true) => {
   const { data } = useCallQuery(
     catalogCalls.rejectReasons,
     { query: { scope } },
-    { ...fetchedHourly, enabled },
+    { ...fetchedHourly, enabled: isEnabled },
   )
   return useMemo(() => (data?.data ?? []).map(({ code, title }) => ({ value: code, label: title })), [data])
 }
@@ -23,8 +23,8 @@ export const useReasonTitle = (): ((code: string) => string) => {
 }
 
 /** The active couriers, and one by its id. */
-export const useCouriers = (enabled = true) => {
-  const { data } = useCallQuery(catalogCalls.couriers, {}, { ...fetchedHourly, enabled })
+export const useCouriers = (isEnabled = true) => {
+  const { data } = useCallQuery(catalogCalls.couriers, {}, { ...fetchedHourly, enabled: isEnabled })
   const couriers: readonly Courier[] = data?.data ?? []
   return {
     couriers,
@@ -33,11 +33,11 @@ export const useCouriers = (enabled = true) => {
 }
 
 /** The title of a package by its id. */
-export const usePackageTitle = (enabled: boolean): ((id: string) => string) => {
+export const usePackageTitle = (isEnabled: boolean): ((id: string) => string) => {
   const { data } = useCallQuery(
     catalogCalls.packages,
     { query: { paginate: 100 } },
-    { ...fetchedHourly, enabled },
+    { ...fetchedHourly, enabled: isEnabled },
   )
   return id => data?.data.find(row => row.id === id)?.title ?? id
 }

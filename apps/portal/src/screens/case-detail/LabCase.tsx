@@ -74,7 +74,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
   useWarm(lazyTabs)
   const tabs = tabsOf(detail, 'staff', true)
   const tab = tabNamed(tabName, tabs)
-  const [decided, setDecided] = useState(false)
+  const [isDecided, setDecided] = useState(false)
   const [showsFiles, setShowsFiles] = useState(false)
   const { acts, ask, dialog } = useStaffActs(detail, tab, action => {
     if (action === 'qcReject') setDecided(true)
@@ -136,7 +136,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       )}
       {tab === 'files' && !isChecking && (
         <>
-          {decided && detail.status !== 'IN_QC' && (
+          {isDecided && detail.status !== 'IN_QC' && (
             <NextCheck uuid={detail.uuid} identifier={detail.identifier} />
           )}
           {detail.status === 'IN_QC' && (

@@ -22,7 +22,7 @@ type Props = {
 /** The requests of a case with their impressions, and the button for a new one where allowed. */
 export function RequestsTab({ detail, dso, shipmentHref }: Props) {
   const { t } = useTranslation(['requests', 'reasons'])
-  const [dialogOpen, setDialogOpen] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { act, dialog } = useRequestActions(props => <ForwardDialog {...props} />)
   const options = useCallQuery(requestCalls.requestOptions, { params: { id: detail.uuid } })
   const { case: requestableCase, withheld: refusalReason } = options.data?.data ?? {}
@@ -65,7 +65,7 @@ export function RequestsTab({ detail, dso, shipmentHref }: Props) {
         recordsOf={recordsOf}
         shipmentHref={shipmentHref}
       />
-      {dialogOpen && <NewRequestDialog caseUuid={detail.uuid} onClose={() => setDialogOpen(false)} />}
+      {isDialogOpen && <NewRequestDialog caseUuid={detail.uuid} onClose={() => setDialogOpen(false)} />}
       {dialog}
     </>
   )

@@ -28,7 +28,7 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref, resubmit, o
   const go = useGo()
   // The last dialog stays mounted during its closing animation.
   const [dialogVerb, setDialogVerb] = useState<DialogVerb>()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   // A newer version that arrives while a dialog is open must not replace the version it refers to.
   const [dialogPlan, setDialogPlan] = useState<Plan>()
   const dialogAct = (verb: DialogVerb) => ({
@@ -73,7 +73,7 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref, resubmit, o
   }
 
   const dialog = dialogVerb && (
-    <CustomerAct detail={detail} verb={dialogVerb} plan={dialogPlan} open={open} onOpenChange={setOpen} />
+    <CustomerAct detail={detail} verb={dialogVerb} plan={dialogPlan} open={isOpen} onOpenChange={setOpen} />
   )
   return { acts, review: approval.review, dialog }
 }

@@ -51,12 +51,12 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
             icon={ShieldCheck}
             disabledReason={disabledReason(clearing)}
             onClick={async () => {
-              const yes = await confirm({
+              const isConfirmed = await confirm({
                 title: title.clear,
                 message: t('caseList:bulk.clearText', { count }),
                 confirmLabel: title.clear,
               })
-              if (yes) begin(title.clear, clear)
+              if (isConfirmed) begin(title.clear, clear)
             }}
           >
             {title.clear}
@@ -81,12 +81,12 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
         <Button
           icon={Download}
           onClick={async () => {
-            const yes = await confirm({
+            const isConfirmed = await confirm({
               title: title.download,
               message: t('caseList:bulk.downloadText'),
               confirmLabel: title.download,
             })
-            if (yes) begin(title.download, downloadFiles)
+            if (isConfirmed) begin(title.download, downloadFiles)
           }}
         >
           {title.download}
@@ -94,7 +94,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
       </BulkSection>
       <CourierDialog
         open={openDialog === 'lastMile'}
-        onOpenChange={open => setOpenDialog(open ? 'lastMile' : undefined)}
+        onOpenChange={isOpen => setOpenDialog(isOpen ? 'lastMile' : undefined)}
         title={title.lastMile}
         description={t('caseList:bulk.lastMileText')}
         submitLabel={t('shipments:dialog.lastMile.submit')}
@@ -103,7 +103,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
       />
       <AssignManagerDialog
         open={openDialog === 'manager'}
-        onOpenChange={open => setOpenDialog(open ? 'manager' : undefined)}
+        onOpenChange={isOpen => setOpenDialog(isOpen ? 'manager' : undefined)}
         onAssign={rmUuid => begin(title.assignRm, assignManager(rmUuid))}
       />
     </>

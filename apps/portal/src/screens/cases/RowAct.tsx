@@ -44,9 +44,9 @@ function Acting({ detail, verb, onStarted, type, dso }: ActingProps) {
     else if ('onSelect' in act) act.onSelect()
   })
   // Actions on a plan are available once it is loaded.
-  const ready = act !== undefined
+  const isReady = act !== undefined
   useEffect(() => {
-    if (ready) runOnce()
-  }, [ready])
+    if (isReady) runOnce()
+  }, [isReady])
   return dialog
 }

@@ -17,7 +17,7 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation('labCompanies')
   const view = useCompanies()
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const add = hasDuty(useSession(), 'companies') && (
     <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
       {t('add')}
@@ -50,7 +50,7 @@ export function Screen() {
           )
         }
       />
-      {adding && <NewCompanyDialog onClose={() => setAdding(false)} />}
+      {isAdding && <NewCompanyDialog onClose={() => setAdding(false)} />}
     </PageLayout>
   )
 }

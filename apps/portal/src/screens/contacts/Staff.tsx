@@ -13,7 +13,7 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation('labCompanies')
   const [search, set] = useSearchState()
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   return (
     <PageLayout
       header={
@@ -36,7 +36,7 @@ export function Screen() {
       }
     >
       <StaffTable q={search.q ?? ''} />
-      {adding && <NewStaffDialog onClose={() => setAdding(false)} />}
+      {isAdding && <NewStaffDialog onClose={() => setAdding(false)} />}
     </PageLayout>
   )
 }

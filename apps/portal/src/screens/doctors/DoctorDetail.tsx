@@ -49,7 +49,7 @@ function DoctorPage({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const { tabValue } = usePathParts<'tabValue'>()
   const go = useGo()
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const { acts, editWithheld } = useDoctorActs(doctor, () => go('/doctors', { replace: true }))
   const tab = tabs.find(item => item === tabValue) ?? 'info'
   const isPlain = (action: string): action is keyof typeof plain => action in plain
@@ -120,7 +120,7 @@ function DoctorPage({ doctor }: { doctor: Doctor }) {
           <TemplatesCard owner={{ doctorUuid: doctor.uuid }} />
         </>
       )}
-      {editing && <DoctorDialog doctor={doctor} onClose={() => setEditing(false)} />}
+      {isEditing && <DoctorDialog doctor={doctor} onClose={() => setEditing(false)} />}
     </PageLayout>
   )
 }

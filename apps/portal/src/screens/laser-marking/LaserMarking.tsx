@@ -18,7 +18,7 @@ import { sendPicture } from '../send-picture.ts'
 export function Screen() {
   const { t } = useTranslation('laserMarking')
   const { marking, failed, retry, mayChange, change } = useLaserMarking()
-  const [choosing, setChoosing] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const logoUrl = usePicture(marking?.logoFile)
   const header = (
     <PageHeader
@@ -53,7 +53,7 @@ export function Screen() {
           {marking ? <MarkingPreview {...{ marking, logoUrl }} /> : <Skeleton height="14rem" />}
         </Card>
       </div>
-      {choosing && (
+      {isChoosing && (
         <LogoDialog
           url={logoUrl}
           onSave={async file => change({ logoFile: await sendPicture('logo', file) })}

@@ -85,9 +85,9 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
     patientOf: order => order.patientName,
     affects: boardCalls,
   })
-  const [starting, setStarting] = useState(false)
-  const [downloading, setDownloading] = useState(false)
-  const [planning, setPlanning] = useState(false)
+  const [isStarting, setStarting] = useState(false)
+  const [isDownloading, setDownloading] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
   const go = useGo()
   const { chosen } = choice
   const count = chosen.length
@@ -190,15 +190,15 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
           ]}
         />
       </BulkSection>
-      {planning && (
+      {isPlanning && (
         <LazyJobDialog
           orders={chosen.map(({ uuid }) => uuid)}
           onDone={({ uuid }) => go(`/lab/print-jobs/${uuid}`)}
           onClose={() => setPlanning(false)}
         />
       )}
-      {downloading && <LazyFilesDialog orders={chosen} onClose={() => setDownloading(false)} />}
-      {starting && (
+      {isDownloading && <LazyFilesDialog orders={chosen} onClose={() => setDownloading(false)} />}
+      {isStarting && (
         <PrintJobDialog
           count={count}
           onClose={() => setStarting(false)}

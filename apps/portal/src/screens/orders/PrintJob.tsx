@@ -67,12 +67,12 @@ function JobPage({ job }: { job: PrintJobDetail }) {
     toast.success(t('printJobs:done.finish', { name }))
   }
   const drop = async (): Promise<void> => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('printJobs:delete.ask', { name }),
       message: t('printJobs:delete.text'),
       confirmLabel: t('printJobs:delete.action'),
     })
-    if (!yes) return
+    if (!isConfirmed) return
     await remove.mutateAsync({ params: { jobId: uuid } })
     toast.success(t('printJobs:delete.done', { name }))
     go('/lab/print-jobs')

@@ -19,7 +19,7 @@ export function Screen() {
   const { t } = useTranslation('printJobs')
   const view = usePrintJobs()
   const go = useGo()
-  const [planning, setPlanning] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
   const mayMake = hasDuty(useSession(), 'production')
   const [search, setSearch] = useSearchState()
   // The search of the shell opens the form by an address; without the mark, going back would open it again.
@@ -60,7 +60,7 @@ export function Screen() {
       }
     >
       <JobTable view={view} />
-      {planning && (
+      {isPlanning && (
         <LazyJobDialog
           onDone={({ uuid }) => go(`/lab/print-jobs/${uuid}`)}
           onClose={() => setPlanning(false)}

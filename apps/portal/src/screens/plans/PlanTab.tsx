@@ -78,7 +78,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
     for (const call of caseViews) void client.invalidateQueries({ queryKey: callKey(call) })
   }, [isIdle, client])
   const mayPlan = hasDuty(useSession(), 'planning')
-  const editable = isPlanEditable(plan.status) && mayPlan
+  const isEditable = isPlanEditable(plan.status) && mayPlan
   const uploadOf = (typeKey: Upload['typeKey'], file: File): Upload => ({
     caseUuid: detail.uuid,
     typeKey,
@@ -91,7 +91,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
   const files = (
     <PlanFiles
       open={plan.status !== 'INACTIVE' && mayPlan}
-      editable={editable}
+      editable={isEditable}
       plan={plan}
       assets={assets}
       model={model}
@@ -102,7 +102,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
     />
   )
   const viewer = plan.viewer && <PlanViewer key={plan.uuid} plan={plan} plans={plans} records={records} />
-  if (!editable)
+  if (!isEditable)
     return (
       <>
         <PlanFactsCard plan={plan} reasonTitle={reasonTitle} actions={actions} />

@@ -71,10 +71,11 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
     if (view && !views.some(entry => entry.group === next && entry.view === lookedView))
       setLookedView(view.view)
   }
-  const answerItems = (items: readonly QcItem[], good: boolean) => {
-    answer(items, good)
-    if (!good) setConcerned(before => new Map([...before, ...items.map(item => [item, lookedView] as const)]))
-    const after = { ...answers, ...Object.fromEntries(items.map(item => [item, good])) }
+  const answerItems = (items: readonly QcItem[], isGood: boolean) => {
+    answer(items, isGood)
+    if (!isGood)
+      setConcerned(before => new Map([...before, ...items.map(item => [item, lookedView] as const)]))
+    const after = { ...answers, ...Object.fromEntries(items.map(item => [item, isGood])) }
     const currentCheck = checks.find(check => check.group === group)
     if (currentCheck && !isAnswered(after, currentCheck.items)) return
     const next = checks.find(check => !isAnswered(after, check.items))
@@ -84,7 +85,7 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
   const here = checks.find(check => check.group === group)
   const current = here?.items.find(item => answers[item] === undefined) ?? null
   useCheckKeys({
-    onAnswer: good => current && answerItems([current], good),
+    onAnswer: isGood => current && answerItems([current], isGood),
     onAllGood: () => {
       const unanswered = here?.items.filter(item => answers[item] === undefined) ?? []
       if (unanswered.length > 0) answerItems(unanswered, true)

@@ -59,7 +59,7 @@ export function Questions({ check, answers, open, current, onOpen, onAnswer }: P
               text={t(`lab:item.${item}`)}
               answer={answers[item]}
               current={item === current}
-              onAnswer={good => onAnswer([item], good)}
+              onAnswer={isGood => onAnswer([item], isGood)}
             />
           ))}
           {unanswered.length > 0 && (

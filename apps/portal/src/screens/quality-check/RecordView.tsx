@@ -51,7 +51,7 @@ function Versions({
   among: readonly CaseAsset[]
 }) {
   const { t } = useTranslation('caseFiles')
-  const [comparing, setComparing] = useState(true)
+  const [isComparing, setComparing] = useState(true)
   const { file } = slot
   if (!file) return null
   const before = listSameView(file, assets).filter(asset => asset.refinementUuid === file.refinementUuid)
@@ -62,14 +62,14 @@ function Versions({
         <Button
           size="small"
           icon={Columns2}
-          aria-pressed={comparing}
-          onClick={() => setComparing(!comparing)}
+          aria-pressed={isComparing}
+          onClick={() => setComparing(!isComparing)}
         >
           {t('viewer.compare')}
         </Button>
       </div>
       <div className="min-h-0 flex-1">
-        {comparing ? (
+        {isComparing ? (
           <CompareView file={file} otherAssets={before} />
         ) : (
           <FileView file={file} candidates={among} />

@@ -12,8 +12,8 @@ const answersOf = ({ items }: QcSheet): Answers =>
     items.filter(({ checked, failed }) => checked || failed).map(({ item, checked }) => [item, checked]),
   )
 
-const itemsWith = (answers: Answers, good: boolean): QcItem[] =>
-  (Object.keys(answers) as QcItem[]).filter(item => answers[item] === good)
+const itemsWith = (answers: Answers, isGood: boolean): QcItem[] =>
+  (Object.keys(answers) as QcItem[]).filter(item => answers[item] === isGood)
 
 /** The answers of a sheet: applied at once and saved in sequence; those of colleagues are merged in. */
 export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
@@ -56,11 +56,11 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
       if (note !== (sheet.note ?? '')) void store(answers, note).catch(() => {})
     },
     /** Gives several items the same answer; the same answer again clears it. */
-    answer: (items: readonly QcItem[], good: boolean) => {
-      const isRepeated = items.length === 1 && items.every(item => answers[item] === good)
+    answer: (items: readonly QcItem[], isGood: boolean) => {
+      const isRepeated = items.length === 1 && items.every(item => answers[item] === isGood)
       const next = {
         ...answers,
-        ...Object.fromEntries(items.map(item => [item, isRepeated ? undefined : good])),
+        ...Object.fromEntries(items.map(item => [item, isRepeated ? undefined : isGood])),
       }
       setAnswers(next)
       void store(next, note).catch(() => setAnswers(answers))

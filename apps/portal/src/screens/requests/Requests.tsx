@@ -26,7 +26,7 @@ export function Screen() {
   const view = useRequestList(doctor ? 'doctor' : 'contact')
   const { act, dialog } = useRequestActions(props => <ForwardDialog {...props} />)
   const [search, setSearch] = useSearchState()
-  const [dialogOpen, setDialogOpen] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   // The search of the shell opens the form by an address; without the mark, going back would open it again.
   useEffect(() => {
     if (!search.new) return
@@ -67,7 +67,7 @@ export function Screen() {
           </span>
         )}
       />
-      {dialogOpen && <NewRequestDialog onClose={() => setDialogOpen(false)} />}
+      {isDialogOpen && <NewRequestDialog onClose={() => setDialogOpen(false)} />}
       {dialog}
     </PageLayout>
   )

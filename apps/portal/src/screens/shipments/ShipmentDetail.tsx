@@ -32,7 +32,7 @@ export function Screen() {
   const shipmentQuery = useCallQuery(dso ? shipmentCalls.dsoShipment : shipmentCalls.shipment, {
     params: { id },
   })
-  const [sendingAll, setSendingAll] = useState(false)
+  const [isSendingAll, setSendingAll] = useState(false)
   const shipment = shipmentQuery.data?.data
   const tab = tabs.find(item => item === tabName) ?? 'details'
   const list = t(`title.${isDoctor(session) ? 'own' : dso ? 'dso' : 'client'}`)
@@ -109,7 +109,7 @@ export function Screen() {
         />
       )}
       {tab === 'history' && <ShipmentHistory shipmentId={id} dso={dso} />}
-      <ShipmentLastMileDialog of={shipment} open={sendingAll} onOpenChange={setSendingAll} />
+      <ShipmentLastMileDialog of={shipment} open={isSendingAll} onOpenChange={setSendingAll} />
     </PageLayout>
   )
 }

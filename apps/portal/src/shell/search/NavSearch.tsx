@@ -21,7 +21,7 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
   const go = useGo()
   const pathname = usePathname()
   const { user } = useSession()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
     const recentEntries = readRecent(pathname)
@@ -70,7 +70,7 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
       </button>
       <JumpDialog
         sheet={SearchSheet}
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         label={t('search.label')}
         placeholder={t('search.placeholder')}

@@ -44,10 +44,10 @@ const matchIds = (ids: readonly string[], field = 'uuid'): Filter | undefined =>
 /** The names of the searched actions. An action on an order is also found by the word "Order". */
 const useVerbNames = () => {
   const { t } = useTranslation(['desk', 'cases', 'orders'])
-  const inLab = useSession().company === null
-  const verbs = inLab ? searchedVerbsInLab : searchedVerbs
+  const isInLab = useSession().company === null
+  const verbs = isInLab ? searchedVerbsInLab : searchedVerbs
   const ofCases = Object.fromEntries(verbs.map(verb => [verb, t(`cases:action.${verb}`)]))
-  if (!inLab) return ofCases
+  if (!isInLab) return ofCases
   const verbLabel = (verb: SearchedOrderVerb) => `${t(`orders:action.${verb}`)} ${t('desk:search.order')}`
   return { ...ofCases, ...Object.fromEntries(searchedOrderVerbs.map(verb => [verb, verbLabel(verb)])) }
 }

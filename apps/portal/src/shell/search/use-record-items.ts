@@ -42,11 +42,11 @@ export const useRecordItems = () => {
   const session = useSession()
   const ofDoctors = useSeesDoctors()
   const isOwn = isDoctor(session)
-  const inLab = session.company === null
+  const isInLab = session.company === null
 
   const typeOf = (row: Pick<CaseListRow, 'side'>) => (row.side === 'doctor' && !isOwn ? 'doctor' : 'admin')
   const hrefOf = (row: CaseListRow): Href =>
-    inLab ? `/lab/case/${row.uuid}/details` : caseHref(row, 'all', isOwn)
+    isInLab ? `/lab/case/${row.uuid}/details` : caseHref(row, 'all', isOwn)
 
   const turn = (row: CaseListRow, verbs: readonly CaseVerb[]): JumpItem[] => {
     const step = turnOf(row, readerOf(session))
@@ -129,7 +129,7 @@ export const useRecordItems = () => {
         label: of.patientName || of.identifier,
         hint: identifier,
         icon: Package,
-        href: inLab ? `/lab/case/${of.uuid}/requests` : `/cases/${typeOf(of)}/all/${of.uuid}/requests`,
+        href: isInLab ? `/lab/case/${of.uuid}/requests` : `/cases/${typeOf(of)}/all/${of.uuid}/requests`,
       })),
     companies: ({ companies }: ScopedLists): JumpItem[] =>
       companies.map(({ uuid, name }) => ({
@@ -141,13 +141,13 @@ export const useRecordItems = () => {
     /** The viewer's next actions in these cases that are among `verbs`. */
     turns: (rows: readonly CaseListRow[], verbs?: readonly CaseVerb[]): JumpItem[] =>
       rows.flatMap(row =>
-        inLab ? turnInLab(row, verbs ?? searchedVerbsInLab) : turn(row, verbs ?? customerVerbs),
+        isInLab ? turnInLab(row, verbs ?? searchedVerbsInLab) : turn(row, verbs ?? customerVerbs),
       ),
     /** The next steps of these orders that are among `verbs`. */
     orderTurns: (orders: readonly BoardOrder[], verbs?: readonly SearchedOrderVerb[]): JumpItem[] =>
       orders.flatMap(order => orderTurn(order, verbs)),
     /** What the viewer can start; nothing for viewers who may not start anything new. */
-    starts: inLab ? startsInLab() : findCreationRefusal(session) ? [] : starts(),
+    starts: isInLab ? startsInLab() : findCreationRefusal(session) ? [] : starts(),
   }
 
   function startsInLab(): JumpItem[] {

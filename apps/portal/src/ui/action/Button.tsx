@@ -33,9 +33,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const off = disabled || loading || !!disabledReason
+  const isDisabled = disabled || loading || !!disabledReason
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off) explainDisabled(event, disabledReason)
+    if (isDisabled) explainDisabled(event, disabledReason)
     else onClick?.(event)
   }
   // The same element with and without a reason: one that gets or loses its reason keeps the focus.
@@ -46,7 +46,7 @@ export function Button({
           {...rest}
           type={type}
           disabled={disabled && !disabledReason}
-          aria-disabled={off || undefined}
+          aria-disabled={isDisabled || undefined}
           aria-busy={loading || undefined}
           aria-describedby={disabledReason ? reasonId : describedBy}
           onClick={press}

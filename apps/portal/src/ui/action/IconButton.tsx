@@ -39,7 +39,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const reasonId = useId()
-  const off = disabled || loading || !!disabledReason
+  const isDisabled = disabled || loading || !!disabledReason
   return (
     <>
       <Tooltip text={disabledReason ?? label}>
@@ -48,10 +48,10 @@ export function IconButton({
           type={type}
           disabled={disabled && !disabledReason}
           aria-label={badge > 0 ? `${label} (${badge})` : label}
-          aria-disabled={off || undefined}
+          aria-disabled={isDisabled || undefined}
           aria-busy={loading || undefined}
           aria-describedby={disabledReason ? reasonId : undefined}
-          onClick={event => (off ? explainDisabled(event, disabledReason) : onClick?.(event))}
+          onClick={event => (isDisabled ? explainDisabled(event, disabledReason) : onClick?.(event))}
           className={iconButtonStyle(variant, size, className)}
         >
           {loading ? (

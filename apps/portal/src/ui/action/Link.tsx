@@ -21,7 +21,7 @@ export const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
  */
 export function Link({ href, onClick, onPointerEnter, onFocus, target, download, ...rest }: LinkProps) {
   const { follow, warm } = use(LinkContext)
-  const handled = isOwn(href) && !target && download === undefined
+  const isHandled = isOwn(href) && !target && download === undefined
   return (
     <a
       href={href}
@@ -30,17 +30,17 @@ export function Link({ href, onClick, onPointerEnter, onFocus, target, download,
       rel={target === '_blank' ? 'noreferrer' : undefined}
       onClick={event => {
         onClick?.(event)
-        if (!follow || !handled || event.defaultPrevented || !isPlainClick(event)) return
+        if (!follow || !isHandled || event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
         follow(href)
       }}
       onPointerEnter={event => {
         onPointerEnter?.(event)
-        if (handled) warm?.(href)
+        if (isHandled) warm?.(href)
       }}
       onFocus={event => {
         onFocus?.(event)
-        if (handled) warm?.(href)
+        if (isHandled) warm?.(href)
       }}
       {...rest}
     />

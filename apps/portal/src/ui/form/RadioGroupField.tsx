@@ -46,7 +46,7 @@ export function RadioGroupField<Value extends string>({
         >
           {options.map((option, index) => {
             const id = `${base}${option.value}`
-            const off = disabled || option.disabled
+            const isDisabled = disabled || option.disabled
             return (
               <ChoiceLine
                 key={option.value}
@@ -54,7 +54,7 @@ export function RadioGroupField<Value extends string>({
                 noteId={`${id}-note`}
                 label={option.label}
                 help={option.hint}
-                disabled={off}
+                disabled={isDisabled}
               >
                 <input
                   ref={index === 0 ? ref : undefined}
@@ -63,7 +63,7 @@ export function RadioGroupField<Value extends string>({
                   name={name ?? base}
                   value={option.value}
                   checked={value === option.value}
-                  disabled={off}
+                  disabled={isDisabled}
                   onChange={() => onChange(option.value)}
                   onBlur={onBlur}
                   aria-describedby={option.hint ? `${id}-note` : undefined}

@@ -32,7 +32,7 @@ export function SuggestField({
   ref,
   ...field
 }: SuggestFieldProps) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const typed = fold(value)
   const fitting = suggestions.filter(candidate => fold(candidate).includes(typed)).slice(0, maxSuggestions)
   return (
@@ -42,7 +42,7 @@ export function SuggestField({
           items={fitting}
           filter={null}
           // An open list hides the rest of the page from screen readers, so an empty one is not opened.
-          open={open && fitting.length > 0}
+          open={isOpen && fitting.length > 0}
           onOpenChange={setOpen}
           value={value}
           onValueChange={text => onChange(text)}

@@ -54,7 +54,7 @@ export function SwitchField({
         ref={ref}
         name={name}
         checked={checked ?? value ?? false}
-        onCheckedChange={next => onChange(next)}
+        onCheckedChange={isNext => onChange(isNext)}
         onBlur={onBlur}
         disabled={disabled}
         aria-labelledby={`${base}label`}

@@ -13,7 +13,7 @@ export function Dialogs() {
   const [openOverlay, setOpenOverlay] = useState<'form' | 'modal' | 'drawer' | null>(null)
   const [answer, setAnswer] = useState('none')
   const form = useForm({ mode: 'onTouched', defaultValues: { name: 'Bright Smiles', email: '' } })
-  const close = (open: boolean) => setOpenOverlay(open ? openOverlay : null)
+  const close = (isOpen: boolean) => setOpenOverlay(isOpen ? openOverlay : null)
   const { errors } = form.formState
   return (
     <Card title="Dialogs">

@@ -94,7 +94,7 @@ export function Fields() {
             checked={isOn}
             onChange={setIsOn}
           />
-          <SwitchField label="Patient name" checked={!isOn} onChange={next => setIsOn(!next)} />
+          <SwitchField label="Patient name" checked={!isOn} onChange={isNext => setIsOn(!isNext)} />
         </div>
         <FilePicker
           label="Upper scan"

@@ -78,7 +78,7 @@ const sections: Record<string, ReactNode> = {
 
 export function Gallery({ language, section }: { language: Language; section: string | null }) {
   const [isFolded, setFolded] = useState(new URLSearchParams(location.search).has('folded'))
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Frame
       nav={
@@ -87,7 +87,7 @@ export function Gallery({ language, section }: { language: Language; section: st
           entries={entries}
           folded={isFolded}
           onFoldedChange={setFolded}
-          open={open}
+          open={isOpen}
           onOpenChange={setOpen}
         />
       }

@@ -33,10 +33,10 @@ export const lazyDialog = <Props extends DialogProps>(
     }
   })
   return function LazyDialog(props: Props) {
-    const open = props.open !== false
+    const isOpen = props.open !== false
     return (
-      useHasOpened(open) && (
-        <Suspense fallback={open && <PendingDialog onCancel={() => close(props)} />}>
+      useHasOpened(isOpen) && (
+        <Suspense fallback={isOpen && <PendingDialog onCancel={() => close(props)} />}>
           <Body bodyProps={props} />
         </Suspense>
       )

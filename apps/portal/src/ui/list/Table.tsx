@@ -78,7 +78,7 @@ export function Table<Row>({
   className,
 }: TableProps<Row>) {
   const { t } = useTranslation('kit')
-  const narrow = useNarrow()
+  const isNarrow = useNarrow()
   const isLost = useLostSince() !== null
   const { frame, overflowing } = useOverflowing()
   const words = typeof error === 'string' ? error : t('loadFailed')
@@ -129,7 +129,7 @@ export function Table<Row>({
       )}
       {rows?.length === 0 ? (
         <div className="max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface">{empty}</div>
-      ) : narrow ? (
+      ) : isNarrow ? (
         <TableCards {...parts} />
       ) : (
         // A table that fits scrolls with the page; one that is too wide scrolls in its own frame, head and all.

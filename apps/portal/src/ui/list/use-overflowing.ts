@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 /** Whether the content of an element is wider than the element; set `frame` as its ref. */
 export function useOverflowing() {
-  const [overflowing, setOverflowing] = useState(false)
+  const [isOverflowing, setOverflowing] = useState(false)
   const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return
     const observer = new ResizeObserver(() => setOverflowing(element.scrollWidth > element.clientWidth))
@@ -10,5 +10,5 @@ export function useOverflowing() {
     if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
   }, [])
-  return { frame, overflowing }
+  return { frame, overflowing: isOverflowing }
 }

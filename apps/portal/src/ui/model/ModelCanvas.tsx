@@ -64,7 +64,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
   const { t } = useTranslation('kit')
   const canvas = useRef<HTMLCanvasElement>(null)
   const scene = useRef<ModelScene | null>(null)
-  const [ready, setReady] = useState(false)
+  const [isReady, setReady] = useState(false)
   const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
   const [isFull, setFull] = useState(false)
   const hint = usePressFirst(canvas)
@@ -171,7 +171,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
         className="block size-full cursor-grab active:cursor-grabbing focus-visible:-outline-offset-2"
       />
       {children}
-      {ready && !bare && (
+      {isReady && !bare && (
         <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3 *:pointer-events-auto">
           <ModelViews views={viewpoints} current={view} onView={look} numbered isOpen={isFull} />
           <fieldset

@@ -106,7 +106,7 @@ export function ScanScene({
       if (displays[id]?.shape) scene?.put(id, { visible: isSeen(id), opacity: lookOf(id).opacity / 100 })
   }, [scene, looks, view, displays])
 
-  const ready = Object.values(displays).some(({ shape }) => shape)
+  const isReady = Object.values(displays).some(({ shape }) => shape)
   const percent = ({ loaded, total }: Progress) =>
     total ? `${Math.min(100, Math.round((loaded / total) * 100))} %` : `${Math.round(loaded / 1e6)} MB`
   return (
@@ -126,18 +126,21 @@ export function ScanScene({
           tools={tools.buttons}
         >
           {tools.overlay}
-          {!ready && <Loading delay={200} className="absolute inset-0" />}
+          {!isReady && <Loading delay={200} className="absolute inset-0" />}
         </ModelCanvas>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-2">
         {scans.map(source => {
           const { shape, progress, isWhole } = displays[source.id] ?? {}
           const { opacity } = lookOf(source.id)
-          const visible = isSeen(source.id)
+          const isVisible = isSeen(source.id)
           const set = (more: Partial<{ visible: boolean; opacity: number }>) => {
             // A scan that is switched on is shown in every view; the others stay as they are seen.
             const seenLooks = scans.map(({ id }) => [id, { ...lookOf(id), visible: isSeen(id) }])
-            setLooks({ ...Object.fromEntries(seenLooks), [source.id]: { visible, opacity, ...more } })
+            setLooks({
+              ...Object.fromEntries(seenLooks),
+              [source.id]: { visible: isVisible, opacity, ...more },
+            })
             setView(null)
           }
           return (
@@ -148,7 +151,7 @@ export function ScanScene({
             >
               <CheckboxField
                 label={source.name}
-                checked={visible}
+                checked={isVisible}
                 onChange={event => set({ visible: event.target.checked })}
               />
               <Slider
@@ -158,7 +161,7 @@ export function ScanScene({
                 max={100}
                 step={5}
                 value={opacity}
-                disabled={!visible}
+                disabled={!isVisible}
                 onChange={value => set({ opacity: value })}
                 className="w-24"
               />

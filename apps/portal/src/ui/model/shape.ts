@@ -45,10 +45,10 @@ export const surfaceOf = ({ geometry, draws }: Shape) => ({
 })
 
 /** The shape of a geometry that is computed, not read from a file. */
-export const plainShape = (geometry: BufferGeometry, smooth: boolean): Shape => {
+export const plainShape = (geometry: BufferGeometry, isSmooth: boolean): Shape => {
   geometry.computeBoundingBox()
   const whole = geometry.getIndex()?.count ?? geometry.getAttribute('position').count
-  return { geometry, smooth, colored: false, tint: null, draws: { whole, light: 0 } }
+  return { geometry, smooth: isSmooth, colored: false, tint: null, draws: { whole, light: 0 } }
 }
 
 const toGrey = (shade: Uint8Array): Uint8Array<ArrayBuffer> => {

@@ -8,7 +8,7 @@ const hintMs = 1800
  * resets this. Pinching and Ctrl with the wheel always zoom. Returns whether to show the hint.
  */
 export const usePressFirst = (canvas: RefObject<HTMLCanvasElement | null>): boolean => {
-  const [hint, setHint] = useState(false)
+  const [isHintShown, setHint] = useState(false)
   useEffect(() => {
     const element = canvas.current
     if (!element) return
@@ -44,5 +44,5 @@ export const usePressFirst = (canvas: RefObject<HTMLCanvasElement | null>): bool
       element.removeEventListener('pointercancel', cancel)
     }
   }, [canvas])
-  return hint
+  return isHintShown
 }

@@ -14,22 +14,22 @@ type ItemsProps = { narrow: boolean; stars?: NavStars; onFollow?: () => void }
 
 /** Marks a page for the shortcut bar; out of sight until pointed at, unless it is marked. */
 function StarButton({ item, stars }: { item: NavLink; stars: NavStars }) {
-  const starred = stars.ids.includes(item.id)
+  const isStarred = stars.ids.includes(item.id)
   return (
     <button
       type="button"
-      aria-pressed={starred}
+      aria-pressed={isStarred}
       aria-label={stars.label(item.label)}
       title={stars.label(item.label)}
       onClick={() => stars.onStar(item.id)}
       className={cx(
         'absolute end-1 top-1 inline-flex size-8 items-center justify-center rounded-control transition-[opacity,color] hover:bg-pressed max-lg:top-1.5',
-        starred
+        isStarred
           ? 'text-primary-text'
           : 'text-ink-3 hover:text-ink lg:opacity-0 lg:group-hover/item:opacity-100 lg:focus-visible:opacity-100',
       )}
     >
-      <Star aria-hidden className={cx('size-4', starred && 'fill-current')} />
+      <Star aria-hidden className={cx('size-4', isStarred && 'fill-current')} />
     </button>
   )
 }
@@ -64,7 +64,7 @@ function NavItem({ item, narrow, inset, stars, onFollow }: ItemsProps & { item: 
 }
 
 function NavSection({ group, narrow, stars, onFollow }: ItemsProps & { group: NavGroup }) {
-  const [open, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(true)
   const listId = useId()
   // Folded, a group is its pages: an icon that only unfolds would be one press too many.
   if (narrow) return group.items.map(item => <NavItem key={item.id} item={item} narrow onFollow={onFollow} />)
@@ -72,21 +72,21 @@ function NavSection({ group, narrow, stars, onFollow }: ItemsProps & { group: Na
     <li>
       <button
         type="button"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!isOpen)}
         className={cx(line, 'text-ink-2 hover:bg-hover hover:text-ink')}
       >
         <group.icon aria-hidden className="size-4.5" />
         <span className="min-w-0 flex-1 truncate text-start">{group.label}</span>
         <ChevronDown
           aria-hidden
-          className={cx('size-4 text-ink-3 transition-transform', open && 'rotate-180')}
+          className={cx('size-4 text-ink-3 transition-transform', isOpen && 'rotate-180')}
         />
       </button>
       <ul
         id={listId}
-        hidden={!open}
+        hidden={!isOpen}
         className="mt-0.5 flex flex-col gap-0.5 transition-opacity duration-(--slow) starting:opacity-0"
       >
         {group.items.map(item => (

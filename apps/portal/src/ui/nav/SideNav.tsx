@@ -38,7 +38,7 @@ export function SideNav({
   foot,
 }: SideNavProps) {
   const { t } = useTranslation('kit')
-  const [peeking, setPeeking] = useState(false)
+  const [isPeeking, setPeeking] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -50,7 +50,7 @@ export function SideNav({
     clearTimeout(timer.current)
     setPeeking(false)
   }
-  const narrow = folded && !peeking
+  const isNarrow = folded && !isPeeking
 
   return (
     <>
@@ -61,7 +61,7 @@ export function SideNav({
         )}
       >
         <aside
-          data-state={folded ? (peeking ? 'opened' : 'folded') : 'unfolded'}
+          data-state={folded ? (isPeeking ? 'opened' : 'folded') : 'unfolded'}
           onPointerEnter={folded ? peek : undefined}
           onPointerLeave={folded ? leave : undefined}
           onBlur={event => {
@@ -73,14 +73,14 @@ export function SideNav({
           }}
           className={cx(
             'fixed inset-y-0 start-0 z-30 overflow-hidden border-e border-line bg-surface transition-[width,box-shadow] duration-(--slow)',
-            narrow ? 'w-nav-folded' : 'w-nav',
-            folded && peeking && 'shadow-pop',
+            isNarrow ? 'w-nav-folded' : 'w-nav',
+            folded && isPeeking && 'shadow-pop',
           )}
         >
           <NavContent
             user={user}
             entries={entries}
-            narrow={narrow}
+            narrow={isNarrow}
             stars={stars}
             foot={foot}
             head={

@@ -20,8 +20,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const current = pendingDialogs[0]
   if (current && current.question !== last) setLast(current.question)
-  const answer = (yes: boolean) => {
-    current?.answer(yes)
+  const answer = (isConfirmed: boolean) => {
+    current?.answer(isConfirmed)
     setPendingDialogs(queue => queue.slice(1))
   }
 

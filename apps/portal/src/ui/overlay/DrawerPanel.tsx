@@ -21,7 +21,7 @@ export function DrawerPanel({
 }: DrawerProps) {
   const { t } = useTranslation('kit')
   return (
-    <Dialog.Root open={open} onOpenChange={next => onOpenChange(next)}>
+    <Dialog.Root open={open} onOpenChange={isOpen => onOpenChange(isOpen)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={veilStyle} />
         <Dialog.Popup

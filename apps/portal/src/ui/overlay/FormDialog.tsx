@@ -84,7 +84,7 @@ export function FormDialog<Values extends FieldValues, Output>({
   return (
     <Modal
       open={open}
-      onOpenChange={next => !isSubmitting && onOpenChange(next)}
+      onOpenChange={isNext => !isSubmitting && onOpenChange(isNext)}
       title={title ?? t('dialogTitle')}
       description={description}
       size={size}

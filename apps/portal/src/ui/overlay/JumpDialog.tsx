@@ -60,7 +60,7 @@ export function JumpDialog(props: JumpProps) {
   const { onOpenChange, sheet: Sheet = JumpSheet, ...rest } = props
   const { open, items, fits, onPick, onType } = rest
   const [searchText, setSearchText] = useState('')
-  const [ready, setReady] = useState(false)
+  const [isReady, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
   const type = (next: string) => {
     setSearchText(next)
@@ -71,7 +71,7 @@ export function JumpDialog(props: JumpProps) {
     setReady(false)
     onOpenChange(false)
   }
-  useEarlyKeys(open && !ready, {
+  useEarlyKeys(open && !isReady, {
     onType: change => type(change(searchText)),
     // Search results may still belong to the previous text.
     onEnter: () => {

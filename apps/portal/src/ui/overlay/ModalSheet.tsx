@@ -22,9 +22,9 @@ export function ModalSheet({
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(next, details) => {
-        if (!next && !dismissible) details.cancel()
-        else onOpenChange(next)
+      onOpenChange={(isNext, details) => {
+        if (!isNext && !dismissible) details.cancel()
+        else onOpenChange(isNext)
       }}
       disablePointerDismissal={!dismissible || !closeOnOutsidePress}
     >

@@ -30,9 +30,9 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
   const { t } = useTranslation('kit')
   const [width, setWidth] = useState(storedWidth)
   const [isFolded, setFolded] = useState(() => readSetting('beside') === foldedState)
-  const fold = (next: boolean) => {
-    setFolded(next)
-    saveSetting('beside', next ? foldedState : null)
+  const fold = (isNext: boolean) => {
+    setFolded(isNext)
+    saveSetting('beside', isNext ? foldedState : null)
   }
   const { box, lip, lipHeight, raised, pull } = useSheet()
   const style = { '--lip': `${lipHeight}px`, '--panel': `${width}px` } as CSSProperties
@@ -113,7 +113,7 @@ const useSheet = () => {
   const box = useRef<HTMLDivElement>(null)
   const lip = useRef<HTMLDivElement>(null)
   const [lipHeight, setLipHeight] = useState(64)
-  const [raised, setRaised] = useState(false)
+  const [isRaised, setRaised] = useState(false)
   useEffect(() => {
     const scrolled = box.current
     const first = lip.current
@@ -133,7 +133,7 @@ const useSheet = () => {
     const scrolled = box.current
     if (!scrolled) return
     const half = scrolled.clientHeight / 2 - lipHeight
-    scrolled.scrollTo({ top: raised ? 0 : half, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+    scrolled.scrollTo({ top: isRaised ? 0 : half, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
   }
-  return { box, lip, lipHeight, raised, pull }
+  return { box, lip, lipHeight, raised: isRaised, pull }
 }

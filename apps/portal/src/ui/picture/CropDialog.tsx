@@ -23,7 +23,7 @@ export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialo
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
-  const [cutting, setCutting] = useState(false)
+  const [isCutting, setCutting] = useState(false)
 
   useEffect(() => {
     const url = URL.createObjectURL(file)
@@ -43,7 +43,7 @@ export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialo
   return (
     <Modal
       open
-      onOpenChange={open => !open && onCancel()}
+      onOpenChange={isOpen => !isOpen && onCancel()}
       title={words.title}
       description={words.text}
       size="small"
@@ -51,7 +51,7 @@ export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialo
       footer={
         <>
           <Button onClick={onCancel}>{words.cancel}</Button>
-          <Button variant="primary" disabled={!area} loading={cutting} onClick={() => void use()}>
+          <Button variant="primary" disabled={!area} loading={isCutting} onClick={() => void use()}>
             {words.use}
           </Button>
         </>

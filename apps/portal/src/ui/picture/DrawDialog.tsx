@@ -145,8 +145,8 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
   return (
     <Modal
       open
-      onOpenChange={open => {
-        if (open) return
+      onOpenChange={isOpen => {
+        if (isOpen) return
         // Escape cancels a mark that is still being drawn before it closes the dialog.
         if (current) setCurrent(null)
         else void confirmClose()

@@ -45,8 +45,8 @@ export const presentAssets = async (
   const filledSlots = new Set<string>()
   return Promise.all(
     rows.map(async row => {
-      const current = row.status === 'ready' && !filledSlots.has(slotName(row))
-      if (current) filledSlots.add(slotName(row))
+      const isCurrent = row.status === 'ready' && !filledSlots.has(slotName(row))
+      if (isCurrent) filledSlots.add(slotName(row))
       const preview =
         row.status === 'ready' && row.previewKey
           ? (
@@ -56,7 +56,7 @@ export const presentAssets = async (
               })
             ).url
           : null
-      return presentAsset(row, current, preview, language)
+      return presentAsset(row, isCurrent, preview, language)
     }),
   )
 }

@@ -11,8 +11,8 @@ export const releaseOrderOnCaseMoved = async (
   tx: Tx,
   { action, attributes }: DomainEvents['caseMoved'],
 ): Promise<void> => {
-  const leaves = action === 'removeFromShipment' && attributes.shipmentId === undefined
-  if (!leaves && action !== 'reverseReadyForShipping') return
+  const isLeaving = action === 'removeFromShipment' && attributes.shipmentId === undefined
+  if (!isLeaving && action !== 'reverseReadyForShipping') return
   if (!attributes.orderId) return
   const [shipmentOrderRow] = await tx
     .select()

@@ -83,8 +83,8 @@ export const settleOrders = async (
   for (const member of await listMembers(tx, row)) {
     const { order } = member
     const joins = isBooked && order.status === 'READY_FOR_AWB'
-    const leaves = !isBooked && order.status === 'READY_FOR_SHIPPING'
-    if (joins || leaves)
+    const isLeaving = !isBooked && order.status === 'READY_FOR_SHIPPING'
+    if (joins || isLeaving)
       await moveInside(tx, services, member, {
         action: joins ? 'addToShipment' : 'removeFromShipment',
         actor,

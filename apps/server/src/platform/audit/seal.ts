@@ -35,7 +35,7 @@ const dayMs = 24 * 3_600_000
 export const sealRegularly = (db: Database, keys: Keys, log: Log): (() => Promise<void>) => {
   const stamp = createStamper(db, keys, log)
   let working: Promise<void> = Promise.resolve()
-  let failed = false
+  let hasFailed = false
   let loggedAt = 0
   const seal = async (): Promise<void> => {
     try {
@@ -43,19 +43,19 @@ export const sealRegularly = (db: Database, keys: Keys, log: Log): (() => Promis
       await stamp()
       if (Date.now() - loggedAt > dayMs) log.info(`The audit trail is sealed up to ${await endOfChain(db)}`)
       if (Date.now() - loggedAt > dayMs) loggedAt = Date.now()
-      failed = false
+      hasFailed = false
     } catch (error) {
       // Logged once for each outage; sealing continues afterwards.
-      if (!failed) log.error({ err: error }, 'the audit trail could not be sealed')
-      failed = true
+      if (!hasFailed) log.error({ err: error }, 'the audit trail could not be sealed')
+      hasFailed = true
     }
   }
-  let busy = false
+  let isBusy = false
   const timer = setInterval(() => {
-    if (busy) return
-    busy = true
+    if (isBusy) return
+    isBusy = true
     working = seal().finally(() => {
-      busy = false
+      isBusy = false
     })
   }, everyMs)
   return async () => {

@@ -117,12 +117,12 @@ const saveFiles = async (
   let copiedCount = 0
   await eachOf(fileRefs, async ({ key, sha256 }) => {
     const before = stored.get(key)
-    const good =
+    const isSuccessful =
       before && (sha256 === null || before.sha256 === sha256) && (await target.size(key)) === before.bytes
-    const file = good ? before : await copyFile(storage, target, key)
+    const file = isSuccessful ? before : await copyFile(storage, target, key)
     if (!file) absent.push(key)
     else {
-      if (!good) {
+      if (!isSuccessful) {
         await appendFile(storedOf(root), linesOf([file]), { mode: 0o600 })
         copiedCount += 1
       }

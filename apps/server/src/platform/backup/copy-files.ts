@@ -7,11 +7,11 @@ const atOnce = 4
 /** Runs `work` for every item, several concurrently; the first failure stops it. */
 export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   let next = 0
-  let failed = false
+  let hasFailed = false
   const worker = async (): Promise<void> => {
-    while (next < items.length && !failed)
+    while (next < items.length && !hasFailed)
       await work(items[next++] as T).catch(error => {
-        failed = true
+        hasFailed = true
         throw error
       })
   }

@@ -200,7 +200,7 @@ export const connect = (
 
   const unitOf = (opening: Opening): Unit => {
     let clientPromise: Promise<{ client: pg.PoolClient; beginSent: Promise<unknown> }> | undefined
-    let failed = false
+    let hasFailed = false
     const after: (() => void)[] = []
     const beginTransaction = async () => {
       const client = await pool.connect()
@@ -242,7 +242,7 @@ export const connect = (
       rollbackToSavepoint: async () => {
         await run('rollback to savepoint mark')
         after.length = 0
-        failed = false
+        hasFailed = false
       },
       within: async work => {
         clientPromise ??= beginTransaction()
@@ -252,12 +252,12 @@ export const connect = (
           await beginSent
           return result
         } catch (error) {
-          failed = true
+          hasFailed = true
           throw error
         }
       },
       commit: async () => {
-        if (!failed) {
+        if (!hasFailed) {
           await end('commit')
           for (const work of after.splice(0)) work()
           return

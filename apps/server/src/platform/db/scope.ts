@@ -65,18 +65,18 @@ export const runAsSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T>
   }
   elevated.set(client, state)
   state.depth += 1
-  let failed = true
+  let hasFailed = true
   try {
     const before = await state.before
     await setRoleAndScope('archway_staff', signScope(client, 'staff'))
     const result = await work()
-    failed = false
+    hasFailed = false
     if (state.depth === 1) await setRoleAndScope(before.role, before.scope)
     return result
   } finally {
     state.depth -= 1
     // Not restored after an error: the error must leave the transaction, which rolls back and so ends the role.
-    if (state.depth === 0 || failed) elevated.delete(client)
+    if (state.depth === 0 || hasFailed) elevated.delete(client)
   }
 }
 

@@ -128,8 +128,8 @@ export const sendReadiness = async (
   if (isStopping) return reply.code(503).send({ status: 'stopping' })
   const checks = await readiness.look()
   const preparing = readiness.preparation()
-  const ready = readiness.isReady(checks) && preparing === null
+  const isReady = readiness.isReady(checks) && preparing === null
   return reply
-    .code(ready ? 200 : 503)
-    .send({ status: ready ? 'ready' : 'not ready', checks, ...(preparing === null ? {} : { preparing }) })
+    .code(isReady ? 200 : 503)
+    .send({ status: isReady ? 'ready' : 'not ready', checks, ...(preparing === null ? {} : { preparing }) })
 }

@@ -71,7 +71,7 @@ function makeCluster(
   folder: string,
   binaries: Binaries,
   identity: Identity,
-  disposable: boolean,
+  isDisposable: boolean,
 ) {
   for (const name of readdirSync(home)) {
     const staleFolder = join(home, name)
@@ -91,7 +91,7 @@ function makeCluster(
     run(identity, binaries, binaries.initdb, [
       ...['-D', files, '-U', ownerName, `--pwfile=${secret}`, '--auth=scram-sha-256', '--encoding=UTF8'],
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
-      ...['--no-instructions', ...(disposable ? ['--no-sync'] : [])],
+      ...['--no-instructions', ...(isDisposable ? ['--no-sync'] : [])],
     ])
     writeFileSync(join(files, passwordFile), password, { mode: 0o600 })
     renameSync(files, folder)
@@ -145,7 +145,7 @@ export function findPostmaster({ folder }: Cluster): Postmaster | undefined {
   return { pid, port: Number(lines[3] || 0), ready: lines[7]?.trim() === 'ready' }
 }
 
-function settingsFor(port: number, disposable: boolean): Record<string, string | number> {
+function settingsFor(port: number, isDisposable: boolean): Record<string, string | number> {
   const megabytes = Math.round(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20)
   return {
     port,
@@ -163,19 +163,19 @@ function settingsFor(port: number, disposable: boolean): Record<string, string |
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(disposable
+    ...(isDisposable
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
       : { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }),
   }
 }
 
 /** Starts the server, detached: it outlives this process when that is killed. Does not wait for it. */
-export function startCluster(cluster: Cluster, port: number, disposable: boolean): ChildProcess {
+export function startCluster(cluster: Cluster, port: number, isDisposable: boolean): ChildProcess {
   const { folder, log, binaries, identity } = cluster
   const tooLong = existsSync(log) && statSync(log).size > logLimit
   const out = openSync(log, tooLong ? 'w' : 'a', 0o600)
   try {
-    const settings = Object.entries(settingsFor(port, disposable)).flatMap(([name, value]) => [
+    const settings = Object.entries(settingsFor(port, isDisposable)).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,
     ])

@@ -86,7 +86,7 @@ type Presence = { readonly client: pg.Client; readonly port: number; readonly st
 async function joinOrStart(
   cluster: Cluster,
   port: number | undefined,
-  disposable: boolean,
+  isDisposable: boolean,
   givenUp?: AbortSignal,
 ): Promise<Presence> {
   const deadline = Date.now() + startTimeout
@@ -108,7 +108,7 @@ async function joinOrStart(
       if (launched > 0) await pause(100)
       launched += 1
       requestedPort = port ?? (await freePort())
-      child = startCluster(cluster, requestedPort, disposable)
+      child = startCluster(cluster, requestedPort, isDisposable)
     }
     await pause(10)
   }

@@ -259,8 +259,8 @@ const refusedHandshake = async (services: Services, socket: Socket, error: unkno
     code: null,
     address: socket.handshake.address,
   } as const
-  const handled = refusal.code === 'TOO_MANY_WINDOWS'
-  const line = refusedEntry(entry, { code: refusal.code, status: refusals[refusal.code], handled })
+  const isHandled = refusal.code === 'TOO_MANY_WINDOWS'
+  const line = refusedEntry(entry, { code: refusal.code, status: refusals[refusal.code], handled: isHandled })
   try {
     if (line) await services.trail.write(line)
     return connectError(socket, refusal)

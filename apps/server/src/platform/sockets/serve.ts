@@ -221,7 +221,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
     let viewer: Viewer | null = null
     let accountId: string | null = null
     let ids: readonly string[] = []
-    let handled = false
+    let isHandled = false
     const entry = () =>
       entryOf(event, name, ids, { accountId, viewer, address: socket.handshake.address }, now)
     try {
@@ -238,7 +238,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       checkKey(viewer, event.call, socket.handshake.address)
       const refusal = refusalFor(event.call.allow, viewer)
       if (refusal) refuse(refusal)
-      handled = true
+      isHandled = true
       const reply = await run(socket, event, viewer, payload)
       if (event.audit !== 'none') await trail.write(entry())
       return { ok: true, ...reply }
@@ -247,7 +247,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       const deniedEntry = refusedEntry(entry(), {
         code: refusal.code,
         status: refusals[refusal.code],
-        handled,
+        handled: isHandled,
       })
       try {
         if (deniedEntry) await trail.write(deniedEntry)

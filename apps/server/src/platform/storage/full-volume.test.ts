@@ -22,7 +22,7 @@ import { createReserveRoom } from './reservations.ts'
 
 const mega = 1024 * 1024
 const owner = 'owner@brightsmiles.test'
-const onDisk = !process.env.TEST_S3_ENDPOINT
+const isOnDisk = !process.env.TEST_S3_ENDPOINT
 
 /** Writes one after the other, like users. Returns the number of responses by status. */
 const writeMuch = async (story: UploadStory, count: number) => {
@@ -60,8 +60,8 @@ const makeSegments = async (connectionString: string) => {
   await client.end()
 }
 
-const shared = onDisk ? smallVolume(420) : null
-if (onDisk) needSmallVolume(shared)
+const shared = isOnDisk ? smallVolume(420) : null
+if (isOnDisk) needSmallVolume(shared)
 
 describe.runIf(shared)('R13: files and database on one volume', () => {
   const volume = shared as SmallVolume
@@ -163,7 +163,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
   })
 })
 
-const ofDatabase = onDisk ? smallVolume(420) : null
+const ofDatabase = isOnDisk ? smallVolume(420) : null
 
 describe.runIf(ofDatabase)('R13: the database on a separate volume', () => {
   const volume = ofDatabase as SmallVolume

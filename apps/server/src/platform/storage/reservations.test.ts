@@ -7,7 +7,7 @@ import { systemScope } from '../db/scope.ts'
 import { createReserveRoom, type ReservationSource } from './reservations.ts'
 
 /** Object storage has no space limit. */
-const onDisk = !process.env.TEST_S3_ENDPOINT
+const isOnDisk = !process.env.TEST_S3_ENDPOINT
 const mega = 1024 * 1024
 const giga = 1024 * mega
 
@@ -30,7 +30,7 @@ const announce = async (email: string, company: string, max: number) => {
   }
 }
 
-test.runIf(onDisk)(
+test.runIf(isOnDisk)(
   'R13 P17 a company that reserves files without sending them leaves space for others',
   async () => {
     const { services } = story.app

@@ -31,7 +31,7 @@ type SentRequest = { status: number; retryAfter: string | null; text: string }
 const startClient = () => {
   const sentItems: SentRequest[] = []
   const acknowledged: string[] = []
-  let stopped = false
+  let isStopped = false
   let abandonedByClient = false
   const send = async (method: string, path: string, key?: string): Promise<SentRequest> => {
     const answer = await fetch(`${server.origin}${path}`, {
@@ -52,7 +52,7 @@ const startClient = () => {
     return result
   }
   const clientEnd = (async () => {
-    while (!stopped) {
+    while (!isStopped) {
       const key = randomUUID()
       let answer = await send('POST', caseCalls.create.path, key)
       while (answer.status === 503 && !abandonedByClient) {
@@ -69,12 +69,12 @@ const startClient = () => {
     acknowledged,
     /** Ends once its last write is answered. */
     stop: async () => {
-      stopped = true
+      isStopped = true
       await clientEnd
     },
     /** Also ends if the pooler does not come back. */
     abandon: async () => {
-      stopped = abandonedByClient = true
+      isStopped = abandonedByClient = true
       await clientEnd
     },
   }

@@ -15,9 +15,9 @@ import { serverProcess } from '../server-process.ts'
 // A portal and its worker start, on a machine that may have much else to do.
 
 const mega = 1024 * 1024
-const onDisk = !process.env.TEST_S3_ENDPOINT
-const volume = onDisk ? smallVolume(48) : null
-if (onDisk) needSmallVolume(volume)
+const isOnDisk = !process.env.TEST_S3_ENDPOINT
+const volume = isOnDisk ? smallVolume(48) : null
+if (isOnDisk) needSmallVolume(volume)
 
 /** A photo whose picture for the page needs hundreds of kilobytes. */
 const noisyPhoto = () =>

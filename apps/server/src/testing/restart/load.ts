@@ -41,9 +41,9 @@ export const startLoad = (origin: string, writer: string, reader: string, people
   const kinds = [sendList, sendWrite, sendExport]
   const failed: string[] = []
   let sentCount = 0
-  let stopped = false
+  let isStopped = false
   const atWork = Array.from({ length: people }, async (_, index) => {
-    for (let turn = index; !stopped; turn += 1) {
+    for (let turn = index; !isStopped; turn += 1) {
       const kind = kinds[turn % kinds.length] as typeof sendList
       const problem = await kind(origin, kind === sendWrite ? writer : reader)
       sentCount += 1
@@ -54,7 +54,7 @@ export const startLoad = (origin: string, writer: string, reader: string, people
     sent: () => sentCount,
     failed: () => failed.length,
     stop: async () => {
-      stopped = true
+      isStopped = true
       await Promise.all(atWork)
       return { sent: sentCount, failed }
     },

@@ -22,12 +22,12 @@ const listMoves = (facts: CaseFacts, actors: readonly CaseActor[]): { action: Ca
     .filter(action => action !== 'edit' && action !== 'delete')
     .map(action => {
       const status = caseTarget(action, facts)
-      const stopped = status === 'CANCELED_REFINEMENT'
+      const isStopped = status === 'CANCELED_REFINEMENT'
       return {
         action,
         place: {
           status,
-          inRefinement: action === 'createRefinement' || (facts.inRefinement && !stopped),
+          inRefinement: action === 'createRefinement' || (facts.inRefinement && !isStopped),
           resumeStatus: action === 'expire' ? facts.status : null,
           hasShippedBatch: action === 'shipped' || facts.hasShippedBatch,
         },

@@ -48,7 +48,7 @@ export function AssignDialog({ files, preset = null, ...more }: AssignDialogProp
   }, [])
   if (openFiles) return <Assigning {...more} preset={preset} {...openFiles} />
   return (
-    <Modal open onOpenChange={open => !open && more.onClose()} title={t('drop.title')} size="large">
+    <Modal open onOpenChange={isOpen => !isOpen && more.onClose()} title={t('drop.title')} size="large">
       <Loading label={t('drop.opening')} />
     </Modal>
   )
@@ -91,7 +91,7 @@ function Assigning({
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       size="large"
       title={t('drop.title')}
       description={t('drop.text')}

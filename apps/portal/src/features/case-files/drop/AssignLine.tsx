@@ -47,12 +47,12 @@ const useBlobAddress = (blob: Blob | null | undefined): string | null => {
 }
 
 function FindingView({ finding, fileName }: { finding: Finding; fileName: string }) {
-  const hard = blocksUpload(finding)
-  const Icon = hard ? CircleAlert : TriangleAlert
+  const isBlocking = blocksUpload(finding)
+  const Icon = isBlocking ? CircleAlert : TriangleAlert
   return (
     <li
-      role={hard ? 'alert' : undefined}
-      className={cx('flex items-start gap-1.5 text-sm', hard ? 'text-danger-text' : 'text-amber-ink')}
+      role={isBlocking ? 'alert' : undefined}
+      className={cx('flex items-start gap-1.5 text-sm', isBlocking ? 'text-danger-text' : 'text-amber-ink')}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">{findingSentence(finding, fileName)}</span>
@@ -73,8 +73,8 @@ export function AssignLine({
 }: AssignLineProps) {
   const { t } = useTranslation('caseFiles')
   const { t: refused } = useTranslation('reasons')
-  const [over, setOver] = useState(false)
-  const [editing, setEditing] = useState(false)
+  const [isDraggedOver, setOver] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const { file, slot, how, analysis, findings } = checkedFile
   const thumbnail = useBlobAddress(analysis?.thumbnail)
   const fitting = fittingSlots(file, offeredSlots)
@@ -125,7 +125,9 @@ export function AssignLine({
       }}
       className={cx(
         'grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[1.25rem_4rem_minmax(0,1fr)_17rem_auto]',
-        over ? 'rounded-control bg-primary-soft' : slot === null && 'border-s-3 border-s-amber-mark ps-2',
+        isDraggedOver
+          ? 'rounded-control bg-primary-soft'
+          : slot === null && 'border-s-3 border-s-amber-mark ps-2',
       )}
     >
       <GripVertical
@@ -195,7 +197,7 @@ export function AssignLine({
         )}
         <IconButton icon={X} label={t('drop.remove', { name })} onClick={onLeaveOut} />
       </div>
-      {editing && <EditChosen file={file} onMade={onReplace} onClose={() => setEditing(false)} />}
+      {isEditing && <EditChosen file={file} onMade={onReplace} onClose={() => setEditing(false)} />}
     </li>
   )
 }

@@ -12,11 +12,11 @@ export const openFileAnalyzer = () => {
   }
   return {
     /** Never rejects: a file that cannot be analyzed gets `notAnalyzed`. `hashed`: computes its SHA-256, too. */
-    analyze: (file: File, hashed: boolean): Promise<FileAnalysis> =>
+    analyze: (file: File, isHashed: boolean): Promise<FileAnalysis> =>
       new Promise(resolve => {
         last += 1
         pendingAnalyses.set(last, resolve)
-        const request: AnalysisRequest = { id: last, file, examined: scanIn(file), hashed }
+        const request: AnalysisRequest = { id: last, file, examined: scanIn(file), hashed: isHashed }
         worker.postMessage(request)
       }),
     close: () => worker.terminate(),

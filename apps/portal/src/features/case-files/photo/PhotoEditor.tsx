@@ -48,33 +48,33 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')
   const [turn, setTurn] = useState<Turn>(0)
-  const [mirror, setMirror] = useState(false)
+  const [isMirrored, setMirror] = useState(false)
   const [shape, setShape] = useState<Shape>('whole')
   const [natural, setNatural] = useState(4 / 3)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<CropPercent>(wholePhoto)
-  const [busy, setBusy] = useState(false)
-  const [broken, setBroken] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isBroken, setBroken] = useState(false)
 
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
     let objectUrl: string | null = null
-    let active = true
-    turnedPicture(source, turn, mirror)
+    let isActive = true
+    turnedPicture(source, turn, isMirrored)
       .then(picture => {
-        if (!active) return
+        if (!isActive) return
         objectUrl = URL.createObjectURL(picture)
         setShown(objectUrl)
       })
       .catch(() => setBroken(true))
     return () => {
-      active = false
+      isActive = false
       if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
-  }, [source, turn, mirror])
+  }, [source, turn, isMirrored])
   const isWhole = area.width > 100 - minCropPercent && area.height > 100 - minCropPercent
-  const changed = turn !== 0 || mirror || !isWhole
+  const isChanged = turn !== 0 || isMirrored || !isWhole
   const use = async () => {
     setBusy(true)
     // The server expects fractions from 0 to 1, inside the photo.
@@ -87,7 +87,7 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
       height: Math.min(fraction(area.height), 1 - y),
     }
     try {
-      await onUse({ turn, mirror, ...(isWhole ? {} : { crop: fractions }) })
+      await onUse({ turn, mirror: isMirrored, ...(isWhole ? {} : { crop: fractions }) })
       onClose()
     } catch {
       // The error was already shown; the editor stays open.
@@ -97,7 +97,7 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       size="large"
       closeOnOutsidePress={false}
       title={t('edit.title', { name })}
@@ -105,13 +105,18 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
       footer={
         <>
           <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={!changed || broken} loading={busy} onClick={() => void use()}>
+          <Button
+            variant="primary"
+            disabled={!isChanged || isBroken}
+            loading={isBusy}
+            onClick={() => void use()}
+          >
             {t('edit.use')}
           </Button>
         </>
       }
     >
-      {broken && (
+      {isBroken && (
         <p role="alert" className="pb-2 text-sm text-danger-text">
           {t('viewer.failed')}
         </p>
@@ -144,8 +149,8 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
           <IconButton
             icon={CaretsToAxisDashedVertical}
             label={t('edit.mirror')}
-            aria-pressed={mirror}
-            onClick={() => setMirror(!mirror)}
+            aria-pressed={isMirrored}
+            onClick={() => setMirror(!isMirrored)}
           />
         </div>
         <div className="w-44">

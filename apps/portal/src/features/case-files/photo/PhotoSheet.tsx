@@ -16,14 +16,14 @@ type PhotoSheetProps = {
 export function PhotoSheet(props: PhotoSheetProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button size="small" icon={LayoutGrid} onClick={() => setOpen(true)}>
         {t('sheet.open')}
       </Button>
       <Modal
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         size="full"
         title={t('sheet.title')}

@@ -51,18 +51,18 @@ function Note({ note, file, editable }: { note: ScanNote; file: CaseAsset; edita
   const { t } = useTranslation('caseFiles')
   const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
   const unit = 'unit' in note ? t(`scan.units.${note.unit}`) : ''
-  const calm = note.kind === 'readAs' || note.kind === 'turned'
+  const isCalm = note.kind === 'readAs' || note.kind === 'turned'
   const asks = note.kind === 'unit' || note.kind === 'up'
   const Icon = asks ? CircleHelp : TriangleAlert
   return (
     <li
       className={cx(
         'flex flex-col items-start gap-1.5 rounded-control px-2.5 py-1.5 text-sm',
-        calm ? 'bg-grey text-grey-ink' : 'bg-amber text-amber-ink',
+        isCalm ? 'bg-grey text-grey-ink' : 'bg-amber text-amber-ink',
       )}
     >
       <span className="flex w-full items-start gap-1.5">
-        {!calm && <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-mark" />}
+        {!isCalm && <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-mark" />}
         <span className="min-w-0 break-words">
           <NoteText note={note} unit={unit} />
         </span>

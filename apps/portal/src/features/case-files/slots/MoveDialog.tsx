@@ -26,7 +26,7 @@ export function MoveDialog({ file, offeredSlots, onClose }: MoveDialogProps) {
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       size="small"
       title={t('slots.moveTitle', { name: file.fileName })}
       footer={

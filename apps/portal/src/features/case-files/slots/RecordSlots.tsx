@@ -71,11 +71,11 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
     return only ? slotsAmong(all, only) : all
   }, [caseDetail, assets, only])
 
-  const editable = caseDetail.allowedActions.includes('edit')
-  const { open, viewer } = useFileViewer(groups, { assets: assets ?? [], editable })
+  const isEditable = caseDetail.allowedActions.includes('edit')
+  const { open, viewer } = useFileViewer(groups, { assets: assets ?? [], editable: isEditable })
   const give = (files: File[]) => setPickedFile({ files, preset: null })
   // Also outside of the slots: a browser leaves the page to open a dropped file that no handler accepts.
-  const { over, handlers } = useDrop(give, !editable || pickedFile !== null)
+  const { over, handlers } = useDrop(give, !isEditable || pickedFile !== null)
 
   if (files.isError && !assets)
     return <ErrorState message={t('slots.loadFailed')} onRetry={() => void files.refetch()} />
@@ -101,8 +101,8 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
       const refusal = refusalSentence(key, file)
       setProblems(before => ({ ...before, [key]: refusal ? `${file.name}: ${refusal}` : undefined }))
       if (refusal) return
-      void hasNoFindings(file, key, assets).then(fine => {
-        if (fine) start(key, file)
+      void hasNoFindings(file, key, assets).then(isFine => {
+        if (isFine) start(key, file)
         else setPickedFile({ files: [file], preset: key })
       })
     }
@@ -117,7 +117,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
       key={slot.key}
       slot={slot}
       item={itemOf(queue, uuid, slot.key) ?? findArrivedSince(uuid, slot.key, files.dataUpdatedAt)}
-      editable={editable}
+      editable={isEditable}
       replaceReason={replaceReason}
       answered={answered}
       problem={problems[slot.key] ?? (slot.refusedAsset ? null : failedProblem(queue, uuid, slot.key))}
@@ -126,7 +126,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
       onMove={setMoving}
     />
   )
-  const visibleGroups = editable ? groups : withoutEmpty(groups)
+  const visibleGroups = isEditable ? groups : withoutEmpty(groups)
 
   return (
     <div
@@ -136,7 +136,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
         over && 'outline-2 outline-offset-4 outline-primary outline-dashed',
       )}
     >
-      {only ? null : editable ? (
+      {only ? null : isEditable ? (
         <FilePicker
           label={t('drop.label')}
           help={t('drop.help')}
@@ -153,13 +153,13 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
           className={cx(
             'flex flex-col gap-5',
             // Read-only: the photos as one sheet, all other records beside them.
-            !editable && groups.length > 1 && '@4xl:grid @4xl:grid-cols-[3fr_2fr] @4xl:items-start',
+            !isEditable && groups.length > 1 && '@4xl:grid @4xl:grid-cols-[3fr_2fr] @4xl:items-start',
           )}
         >
           {visibleGroups.map(({ group, slots }) => (
             <SlotGroupCard
               key={group}
-              sheet={!editable}
+              sheet={!isEditable}
               group={group}
               slots={slots}
               actions={
@@ -167,13 +167,13 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
                   {group === 'photo' && slots.some(slot => slot.file) && (
                     <PhotoSheet slots={slots} patient={patientName} identifier={identifier} />
                   )}
-                  {editable && ways[group]}
-                  {editable && group === 'document' && <ScannerOrder caseUuid={uuid} />}
+                  {isEditable && ways[group]}
+                  {isEditable && group === 'document' && <ScannerOrder caseUuid={uuid} />}
                 </div>
               }
             >
-              {!editable && group === 'scan' && <BiteOfSlots slots={slots} onOpen={open} />}
-              {(editable || group !== 'photo' ? slots : arrangeByPhotoLayout(slots)).map(slot =>
+              {!isEditable && group === 'scan' && <BiteOfSlots slots={slots} onOpen={open} />}
+              {(isEditable || group !== 'photo' ? slots : arrangeByPhotoLayout(slots)).map(slot =>
                 slot ? (
                   tileOf(slot)
                 ) : (

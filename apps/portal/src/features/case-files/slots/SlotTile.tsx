@@ -53,7 +53,7 @@ export function SlotTile({
   const { file } = slot
   const isRequested = file?.needsReplacement === true && !item
   const isDone = editable && !item && isReplaced(slot)
-  const alarming = editable && (problem !== null || (isRequested && !answered))
+  const isAlarming = editable && (problem !== null || (isRequested && !answered))
 
   return (
     <li
@@ -61,8 +61,8 @@ export function SlotTile({
       data-slot-key={slot.key}
       className={cx(
         'relative flex min-w-0 flex-col overflow-hidden rounded-card border bg-surface transition-colors',
-        over ? 'border-primary bg-primary-soft' : alarming ? 'border-danger' : 'border-line',
-        !file && !over && !alarming && 'border-dashed border-line-strong/60',
+        over ? 'border-primary bg-primary-soft' : isAlarming ? 'border-danger' : 'border-line',
+        !file && !over && !isAlarming && 'border-dashed border-line-strong/60',
       )}
     >
       <div

@@ -16,10 +16,10 @@ export class StorageFailed extends SendFailed {
   /** Whether other parts of the same attempt were stored. */
   readonly stored: boolean
 
-  constructor(stored: boolean) {
+  constructor(isStored: boolean) {
     super(0, null)
     this.name = 'StorageFailed'
-    this.stored = stored
+    this.stored = isStored
   }
 }
 

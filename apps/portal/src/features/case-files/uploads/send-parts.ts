@@ -127,7 +127,7 @@ export const sendParts = async ({
     return signedPart
   }
 
-  let stored = false
+  let isStored = false
   let failure: unknown
   const sendOne = async (number: number): Promise<void> => {
     const part = await fetchSignature(number)
@@ -138,7 +138,7 @@ export const sendParts = async ({
       sentBytes.delete(number)
       throw new StorageFailed(false)
     })
-    stored = true
+    isStored = true
     onStored()
   }
   const worker = async (): Promise<void> => {
@@ -152,6 +152,6 @@ export const sendParts = async ({
       })
   }
   await Promise.all(Array.from({ length: partsOfFile }, worker))
-  if (failure !== undefined) throw failure instanceof StorageFailed ? new StorageFailed(stored) : failure
+  if (failure !== undefined) throw failure instanceof StorageFailed ? new StorageFailed(isStored) : failure
   await send(caseFileCalls.complete, { params, body: {}, quiet: true, signal })
 }

@@ -29,8 +29,8 @@ type FileViewerProps = {
 /** A file in full screen: picture, PDF or scan; arrow keys open the next. */
 export function FileViewer({ file, among, assets, editable, onChange, onClose }: FileViewerProps) {
   const { t } = useTranslation('caseFiles')
-  const [comparing, setComparing] = useState(false)
-  const [editing, setEditing] = useState(false)
+  const [isComparing, setComparing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const otherVersions = listSameView(file, assets)
   const isPhoto = viewOf(file) === 'image' && file.mime?.startsWith('image/') === true
   const index = among.findIndex(asset => asset.uuid === file.uuid)
@@ -59,7 +59,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       size="full"
       initialFocus={frame}
       title={t(`types.${file.typeKey}`)}
@@ -92,8 +92,8 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
             </div>
           )}
           {otherVersions.length > 0 && (
-            <Button icon={Columns2} aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
-              {t(comparing ? 'viewer.single' : 'viewer.compare')}
+            <Button icon={Columns2} aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
+              {t(isComparing ? 'viewer.single' : 'viewer.compare')}
             </Button>
           )}
           {isPhoto && editable && isCurrent(file, assets) && (
@@ -112,13 +112,13 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
         tabIndex={-1}
         className="h-[68dvh] overflow-hidden rounded-control bg-sunken outline-none max-sm:h-full"
       >
-        {comparing && otherVersions.length > 0 ? (
+        {isComparing && otherVersions.length > 0 ? (
           <CompareView key={file.uuid} file={file} otherAssets={otherVersions} />
         ) : (
           <FileView key={file.uuid} file={among[index] ?? file} candidates={among} />
         )}
       </div>
-      {editing && <EditStored file={file} onMade={onChange} onClose={() => setEditing(false)} />}
+      {isEditing && <EditStored file={file} onMade={onChange} onClose={() => setEditing(false)} />}
     </Modal>
   )
 }

@@ -15,8 +15,8 @@ export function ImageView({ file }: { file: CaseAsset }) {
     file.hasView ? 'view' : canBrowserShow(file.mime) ? 'file' : 'preview',
   )
   const { url, failed } = useAddress(file.uuid, variant)
-  const [broken, setBroken] = useState(false)
-  if (failed || broken) return <NoView failed why={file.displayProblem} />
+  const [isBroken, setBroken] = useState(false)
+  if (failed || isBroken) return <NoView failed why={file.displayProblem} />
   if (!url) return <Loading delay={200} label={t('viewer.loading')} />
   return <ZoomPicture src={url} alt={t(`types.${file.typeKey}`)} onBroken={() => setBroken(true)} />
 }

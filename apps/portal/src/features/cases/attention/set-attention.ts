@@ -39,13 +39,18 @@ const report = (text: string, undo: () => Promise<unknown>): void => {
   })
 }
 
-const putSnooze = async ({ uuid }: CaseRef, until: string | null, quiet = false): Promise<void> => {
-  await send(caseCalls.snooze, { params: { id: uuid }, body: { until }, key: newIdempotencyKey(), quiet })
+const putSnooze = async ({ uuid }: CaseRef, until: string | null, isQuiet = false): Promise<void> => {
+  await send(caseCalls.snooze, {
+    params: { id: uuid },
+    body: { until },
+    key: newIdempotencyKey(),
+    quiet: isQuiet,
+  })
   await readAgain()
 }
 
-const putMute = async ({ uuid }: CaseRef, muted: boolean): Promise<void> => {
-  await send(caseCalls.mute, { params: { id: uuid }, body: { muted }, key: newIdempotencyKey() })
+const putMute = async ({ uuid }: CaseRef, isMuted: boolean): Promise<void> => {
+  await send(caseCalls.mute, { params: { id: uuid }, body: { muted: isMuted }, key: newIdempotencyKey() })
   await readAgain()
 }
 
@@ -70,8 +75,8 @@ export const wakeCase = async (
 }
 
 /** Mutes or unmutes a case; a failure is shown as a toast. */
-export const muteCase = async (row: CaseRef, muted: boolean): Promise<void> => {
-  await putMute(row, muted)
-  const words = muted ? 'snooze.mutedNow' : 'snooze.unmutedNow'
-  report(translateKey('caseDetail', words, { identifier: row.identifier }), () => putMute(row, !muted))
+export const muteCase = async (row: CaseRef, isMuted: boolean): Promise<void> => {
+  await putMute(row, isMuted)
+  const words = isMuted ? 'snooze.mutedNow' : 'snooze.unmutedNow'
+  report(translateKey('caseDetail', words, { identifier: row.identifier }), () => putMute(row, !isMuted))
 }

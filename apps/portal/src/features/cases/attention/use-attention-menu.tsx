@@ -34,7 +34,7 @@ export const useAttentionMenu = (): {
   const attention = useAttention()
   // The last dialog stays mounted during its closing animation.
   const [chosenCase, setChosenCase] = useState<CaseRef>()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const snoozeEntry = (row: CaseListRow): MenuEntry[] => {
     const marks = attention.get(row.uuid)
     if (marks?.snoozedUntil)
@@ -61,21 +61,21 @@ export const useAttentionMenu = (): {
     ]
   }
   const entriesOf = (row: CaseListRow): MenuEntry[] => {
-    const muted = attention.get(row.uuid)?.muted ?? false
+    const isMuted = attention.get(row.uuid)?.muted ?? false
     return [
       ...snoozeEntry(row),
       {
         id: 'mute',
-        icon: muted ? Bell : BellOff,
-        label: t(muted ? 'attention.unmute' : 'attention.mute'),
-        onSelect: () => void attend(calls => calls.muteCase(row, !muted)),
+        icon: isMuted ? Bell : BellOff,
+        label: t(isMuted ? 'attention.unmute' : 'attention.mute'),
+        onSelect: () => void attend(calls => calls.muteCase(row, !isMuted)),
       },
     ]
   }
   return {
     entriesOf,
     dialog: chosenCase && (
-      <SnoozeDialog key={chosenCase.uuid} row={chosenCase} open={open} onOpenChange={setOpen} />
+      <SnoozeDialog key={chosenCase.uuid} row={chosenCase} open={isOpen} onOpenChange={setOpen} />
     ),
   }
 }

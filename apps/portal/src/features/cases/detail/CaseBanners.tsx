@@ -123,7 +123,7 @@ type Upgrade = NonNullable<CaseDetail['packageUpgrade']>
 /** The plan needs a larger package; those who may accept one get the button. */
 function UpgradeBanner({ detail, upgrade }: { detail: CaseDetail; upgrade: Upgrade }) {
   const { t } = useTranslation('upgrade')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Banner
@@ -139,7 +139,7 @@ function UpgradeBanner({ detail, upgrade }: { detail: CaseDetail; upgrade: Upgra
       >
         {upgrade.mayAccept ? t('text', { steps: upgrade.steps }) : t('waiting')}
       </Banner>
-      <UpgradeDialog {...{ detail, upgrade, open }} onOpenChange={setOpen} />
+      <UpgradeDialog {...{ detail, upgrade, open: isOpen }} onOpenChange={setOpen} />
     </>
   )
 }

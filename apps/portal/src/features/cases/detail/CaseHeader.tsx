@@ -110,10 +110,10 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [
 
 /** The state of the panel; a click outside or Escape closes it. */
 const useDisclosure = () => {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!open) return
+    if (!isOpen) return
     const isElsewhere = (target: EventTarget | null) =>
       !(target instanceof Element && area.current?.querySelector(`#${panelId}`)?.contains(target)) &&
       !(target instanceof Element && target.closest(`[aria-controls=${panelId}]`))
@@ -125,8 +125,8 @@ const useDisclosure = () => {
       document.removeEventListener('pointerdown', press)
       document.removeEventListener('keydown', key)
     }
-  }, [open])
-  return { open, toggle: () => setOpen(!open), area }
+  }, [isOpen])
+  return { open: isOpen, toggle: () => setOpen(!isOpen), area }
 }
 
 function Facts({ detail }: { detail: CaseDetail }) {

@@ -15,18 +15,18 @@ export function PrescriptionSummary({ prescription, layout = 'three' }: Props) {
   const items = prescriptionFields[prescription.kind].flatMap(field => {
     const text = fieldText(words, field, fields[field])
     if (text === null) return []
-    const wide = longFields.has(field)
+    const isWide = longFields.has(field)
     return {
       term: words.label(`prescription.${field}`),
       value: (
         <span
-          {...(wide ? asWritten(text) : { dir: 'auto' })}
-          className={wide ? 'prose-width block whitespace-pre-line text-match-parent' : undefined}
+          {...(isWide ? asWritten(text) : { dir: 'auto' })}
+          className={isWide ? 'prose-width block whitespace-pre-line text-match-parent' : undefined}
         >
           {text}
         </span>
       ),
-      wide,
+      wide: isWide,
     }
   })
   if (items.length === 0) return <p className="text-base text-ink-3">{t('nothingYet')}</p>

@@ -26,8 +26,8 @@ const query = {
 const useAddresses = (ofDoctor: boolean) => {
   const session = useSession()
   const doctorUuid = useWatch<Draft, 'doctorUuid'>({ name: 'doctorUuid' })
-  const single = ofDoctor && session.configuration?.shipmentType === 'bulkshipping'
-  const byDoctor = ofDoctor && !single && !isDoctor(session)
+  const isSingle = ofDoctor && session.configuration?.shipmentType === 'bulkshipping'
+  const byDoctor = ofDoctor && !isSingle && !isDoctor(session)
   const companyAddresses = useCallQuery(addressCalls.addresses, { query }, { enabled: !byDoctor })
   const doctors = useCallQuery(
     addressCalls.doctorAddresses,
@@ -46,8 +46,8 @@ const useAddresses = (ofDoctor: boolean) => {
   const preset = doctorDefault ?? companyDefault ?? (list.length === 1 ? list[0] : undefined)
   return {
     list,
-    preset: single ? companyDefault : preset,
-    single,
+    preset: isSingle ? companyDefault : preset,
+    single: isSingle,
     waiting: byDoctor && doctorUuid === null,
     loaded: addressQuery.data !== undefined,
     loading: addressQuery.isLoading,

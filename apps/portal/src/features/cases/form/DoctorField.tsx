@@ -6,11 +6,11 @@ import { Spot, useDraftField } from './fields.tsx'
 import { useFormWords } from './use-form-words.ts'
 
 /** All doctors of the company, so that typing filters without further requests. */
-export const useDoctors = (enabled: boolean) =>
+export const useDoctors = (isEnabled: boolean) =>
   useCallQuery(
     doctorCalls.doctors,
     { query: { page: 1, paginate: 9999, order: 'name asc', getStatistics: 'false' } },
-    { enabled, staleTime: 60_000 },
+    { enabled: isEnabled, staleTime: 60_000 },
   )
 
 /** The doctor of the case. Doctors who cannot have new cases are shown with their status, disabled. */

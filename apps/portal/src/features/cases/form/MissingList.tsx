@@ -44,7 +44,7 @@ export function MissingList({ missing, hrefOf, onGo, attempts, ready }: Props) {
         {ready}
       </p>
     )
-  const failed = attempts > 0
+  const hasFailed = attempts > 0
   const count = missing.length
   return (
     <section
@@ -53,11 +53,11 @@ export function MissingList({ missing, hrefOf, onGo, attempts, ready }: Props) {
       aria-labelledby={titleId}
       className={cx(
         'flex min-w-0 flex-col gap-2 rounded-card border bg-surface p-4 sm:p-5',
-        failed ? 'border-danger' : 'border-line',
+        hasFailed ? 'border-danger' : 'border-line',
       )}
     >
-      <h2 id={titleId} className={cx('text-base font-semibold', failed && 'text-danger-text')}>
-        {t(failed ? 'review.notSubmitted' : 'review.left', { count })}
+      <h2 id={titleId} className={cx('text-base font-semibold', hasFailed && 'text-danger-text')}>
+        {t(hasFailed ? 'review.notSubmitted' : 'review.left', { count })}
       </h2>
       <ul className="-mx-1 gap-x-6 sm:columns-2">
         {missing.map(item => (
@@ -73,7 +73,7 @@ export function MissingList({ missing, hrefOf, onGo, attempts, ready }: Props) {
             >
               <CircleAlert
                 aria-hidden
-                className={cx('size-4', failed ? 'text-red-mark' : 'text-amber-mark')}
+                className={cx('size-4', hasFailed ? 'text-red-mark' : 'text-amber-mark')}
               />
               <span className="font-medium text-primary-text underline-offset-2 hover:underline">
                 {label(item.field)}

@@ -4,11 +4,11 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Spot, useDraftField } from './fields.tsx'
 
 /** The packages sold for aligners. */
-export const usePackages = (enabled: boolean) =>
+export const usePackages = (isEnabled: boolean) =>
   useCallQuery(
     catalogCalls.packages,
     { query: { filter: { AND: [{ EQ: { isLegacy: false } }, { EQ: { product: 'AL' } }] }, paginate: 100 } },
-    { enabled, staleTime: 60_000 },
+    { enabled: isEnabled, staleTime: 60_000 },
   )
 
 /** The package of the case, for companies that buy packages. */

@@ -88,7 +88,7 @@ export const PatientStep = memo(function PatientStep({
                 help={t('help.withTs')}
                 checked={withTs}
                 disabled={submitted}
-                onChange={next => void confirmAndChange('AL', next, 'setup')}
+                onChange={isNext => void confirmAndChange('AL', isNext, 'setup')}
               />
             </Spot>
           )}

@@ -11,7 +11,7 @@ import type { OwnList } from './use-own-list.ts'
 /** Saved views: filters, order and columns under a name that the user chooses. */
 export function ViewsMenu({ view, own }: { view: CaseListView; own: OwnList }) {
   const { t } = useTranslation('caseList')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const isCurrent = (search: string) => search === view.look && search !== ''
   const current = own.views.find(({ search }) => isCurrent(search))
@@ -23,7 +23,7 @@ export function ViewsMenu({ view, own }: { view: CaseListView; own: OwnList }) {
   return (
     <Popover
       title={t('views.open')}
-      open={open}
+      open={isOpen}
       onOpenChange={setOpen}
       align="start"
       trigger={

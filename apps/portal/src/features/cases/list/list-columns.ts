@@ -24,12 +24,12 @@ const listOfferedColumns = ({ doctorSide, withManagers }: ListKind): readonly st
 const extras: readonly string[] = ['turn', 'impression', 'plan', 'rm', 'country']
 
 /** The columns before the user has chosen any (domain.md 3.3), depending on the width of the window. */
-export const defaultColumns = (kind: ListKind, wide = false): readonly string[] =>
+export const defaultColumns = (kind: ListKind, isWide = false): readonly string[] =>
   listOfferedColumns(kind).filter(
     id =>
       !extras.includes(id) &&
       !(kind.doctorSide && id === 'createdBy') &&
-      (wide || !['updatedAt', kind.doctorSide ? 'createdAt' : 'createdBy'].includes(id)),
+      (isWide || !['updatedAt', kind.doctorSide ? 'createdAt' : 'createdBy'].includes(id)),
   )
 
 /** Available columns that are not shown. */
@@ -40,9 +40,9 @@ export const hiddenColumns = (visibleIds: readonly string[], kind: ListKind): re
 export const orderedColumns = (
   chosenColumns: readonly string[] | undefined,
   kind: ListKind,
-  wide: boolean,
+  isWide: boolean,
 ): readonly string[] => {
-  if (!chosenColumns) return defaultColumns(kind, wide)
+  if (!chosenColumns) return defaultColumns(kind, isWide)
   const offeredColumns = chosenColumns.filter(id => listOfferedColumns(kind).includes(id))
   return offeredColumns.includes('identifier') ? offeredColumns : ['identifier', ...offeredColumns]
 }

@@ -11,11 +11,11 @@ export const useOwnList = (doctorSide: boolean) => {
   const { user } = session
   const kind = { doctorSide, withManagers: hasManagers(session) }
   const key = doctorSide ? 'doctorCaseList' : 'caseList'
-  const wide = useWide()
+  const isWide = useWide()
   const saved = user.data.settings[key]
   // Choices apply at once and are saved in the background.
   const [chosenColumns, setChosenColumns] = useState<readonly string[]>()
-  const columns = orderedColumns(chosenColumns ?? saved?.columns, kind, wide)
+  const columns = orderedColumns(chosenColumns ?? saved?.columns, kind, isWide)
   const views: readonly SavedView[] = saved?.views ?? []
   const save = (change: { columns?: readonly string[] | undefined; views?: readonly SavedView[] }) => {
     const next = { columns: chosenColumns ?? saved?.columns, views, ...change }
@@ -37,7 +37,7 @@ export const useOwnList = (doctorSide: boolean) => {
     hidden: hiddenColumns(columns, kind),
     /** Resets the columns to their defaults. */
     resetColumns: () => {
-      setChosenColumns(defaultColumns(kind, wide))
+      setChosenColumns(defaultColumns(kind, isWide))
       void save({ columns: undefined })
     },
     setColumns: (next: readonly string[]) => {

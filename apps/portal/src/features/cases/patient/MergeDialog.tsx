@@ -91,13 +91,13 @@ export function MergeDialog({ record, acts, open, onOpenChange }: MergeDialogPro
 /** Cases of the company and of its doctors that match the search term. */
 const useFoundCases = (term: string, companyUuid: string) => {
   const session = useSession()
-  const inLab = session.company === null
+  const isInLab = session.company === null
   const withDoctors =
-    !inLab && decideAccess({ group: 'doctorCases', isDso: true }, visitorOf(session)) === 'open'
+    !isInLab && decideAccess({ group: 'doctorCases', isDso: true }, visitorOf(session)) === 'open'
   const termFilter = term.trim().length < minLetters ? null : searchFilter(term)
-  const filter = termFilter && inLab ? { AND: [termFilter, { EQ: { companyUuid } }] } : termFilter
+  const filter = termFilter && isInLab ? { AND: [termFilter, { EQ: { companyUuid } }] } : termFilter
   const query = filter
-    ? { filter, paginate: 50, ...(inLab ? { sides: 'all' as const } : {}) }
+    ? { filter, paginate: 50, ...(isInLab ? { sides: 'all' as const } : {}) }
     : { paginate: 50 }
   const ownCases = useCallQuery(caseCalls.list, { query }, { enabled: filter !== null })
   const ofDoctors = useCallQuery(

@@ -27,15 +27,15 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
   const [term, setTerm] = useState('')
   const [shown, setShown] = useState<string | null>(null)
   const bar = useRef<HTMLElement>(null)
-  const looking = term.length >= shortest
-  const places = looking ? placesOf(rows, term, sentence) : []
+  const isLooking = term.length >= shortest
+  const places = isLooking ? placesOf(rows, term, sentence) : []
 
   useEffect(() => {
     bar.current?.querySelector('input')?.focus()
   }, [])
   useEffect(() => {
-    if (looking && hasMore && !loadingOlder) onOlder()
-  }, [looking, hasMore, loadingOlder, onOlder])
+    if (isLooking && hasMore && !loadingOlder) onOlder()
+  }, [isLooking, hasMore, loadingOlder, onOlder])
 
   const index = places.findIndex(place => rows[place]?.key === shown)
   const showNext = (offset: number) => {
@@ -67,7 +67,7 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
         className="min-w-0 flex-1"
       />
       <span role="status" className="px-2 text-sm text-ink-2 tabular-nums">
-        {looking &&
+        {isLooking &&
           (places.length > 0
             ? t('search.at', { at: index < 0 ? '–' : places.length - index, count: places.length })
             : hasMore

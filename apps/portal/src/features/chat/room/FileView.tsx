@@ -54,7 +54,7 @@ const useSmallPicture = ({
 export function FileView(props: Props) {
   const { t } = useTranslation('chat')
   const { file } = props
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { src, fail } = useSmallPicture(props)
   const isPicture = drawable.test(file.mime)
   return (
@@ -86,7 +86,7 @@ export function FileView(props: Props) {
         </span>
         <Download aria-hidden className="size-4 text-ink-3" />
       </button>
-      {open && <LargePicture file={file} onClose={() => setOpen(false)} />}
+      {isOpen && <LargePicture file={file} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -97,7 +97,7 @@ function LargePicture({ file, onClose }: { file: ChatFile; onClose: () => void }
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       size="full"
       title={<bdi dir="auto">{file.name}</bdi>}
       footer={

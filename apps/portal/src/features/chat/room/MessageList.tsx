@@ -34,13 +34,13 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
   const [focused, setFocused] = useState<string | null>(null)
   const focusKey = useRef<string | null>(null)
   const [, draw] = useState(0)
-  const visible = usePageVisible()
+  const isVisible = usePageVisible()
 
   const last = scroll.lastSeen
   const seq = lastSeqUpTo(rows, last)
   useEffect(() => {
-    if (visible && seq > 0) onSeen(seq)
-  }, [visible, seq, onSeen])
+    if (isVisible && seq > 0) onSeen(seq)
+  }, [isVisible, seq, onSeen])
 
   const go = (place: number) => {
     const row = rows[place]
@@ -129,11 +129,11 @@ const lastSeqUpTo = (rows: readonly TimelineRow[], place: number | undefined): n
 }
 
 const usePageVisible = (): boolean => {
-  const [visible, setVisible] = useState(!document.hidden)
+  const [isVisible, setVisible] = useState(!document.hidden)
   useEffect(() => {
     const look = () => setVisible(!document.hidden)
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  return visible
+  return isVisible
 }

@@ -133,11 +133,11 @@ export const createRoom = (room: string) => {
     if (isFilling || store.state.phase !== 'ready') return
     isFilling = true
     try {
-      for (let more = true; more; ) {
+      for (let hasMore = true; hasMore; ) {
         const query = { after: String(store.state.conversation.until), limit: String(gapPageSize) }
         const answer = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
         updateRoom({ conversation: takeMessages(store.state.conversation, answer.data) })
-        more = answer.hasMore
+        hasMore = answer.hasMore
       }
     } catch {
       // The connection is lost again; the next connect fetches again.

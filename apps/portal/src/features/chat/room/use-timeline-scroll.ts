@@ -28,11 +28,11 @@ type Options = {
  */
 export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   const scroller = useRef<HTMLDivElement>(null)
-  const [atEnd, setAtEnd] = useState(true)
+  const [isAtEnd, setAtEnd] = useState(true)
   const isPlaced = useRef(false)
-  const [settled, setSettled] = useState(false)
+  const [isSettled, setSettled] = useState(false)
   // Before lines are measured, the estimated end is too near, and the list would scroll after it.
-  const opensAtUnread = !settled && rows.some(({ startsUnread }) => startsUnread)
+  const opensAtUnread = !isSettled && rows.some(({ startsUnread }) => startsUnread)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -63,7 +63,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
 
   // The height of the list changes with the composer below and the notices above; its end stays visible.
   const stay = useEffectEvent(() => {
-    if (atEnd && !opensAtUnread && isPlaced.current && rows.length > 0)
+    if (isAtEnd && !opensAtUnread && isPlaced.current && rows.length > 0)
       virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
   })
   useEffect(() => {
@@ -85,8 +85,8 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   const first = items[0]?.index
   const older = useEffectEvent(onOlder)
   useEffect(() => {
-    if (settled && hasMore && first !== undefined && first < ahead) older()
-  }, [settled, first, hasMore])
+    if (isSettled && hasMore && first !== undefined && first < ahead) older()
+  }, [isSettled, first, hasMore])
 
   return {
     scroller,
@@ -94,8 +94,8 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
     /** The last line on the screen. */
-    lastSeen: settled ? virtualizer.range?.endIndex : undefined,
-    atEnd,
+    lastSeen: isSettled ? virtualizer.range?.endIndex : undefined,
+    atEnd: isAtEnd,
     onScroll: () => setAtEnd(isNearEnd(scroller.current)),
     toEnd: () => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' }),
     toPlace: (place: number) => virtualizer.scrollToIndex(place, { align: 'center' }),

@@ -37,7 +37,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       size="medium"
       title={t('add')}

@@ -26,17 +26,17 @@ export const useCompany = (id: string) => {
     toggleBlocked: async () => {
       if (!displayedCompany) return
       // The confirmation must match the label of the button, also while an earlier change is being saved.
-      const blocks = displayedCompany.status === 'ACTIVE'
+      const isBlocking = displayedCompany.status === 'ACTIVE'
       const isConfirmed = await confirm({
-        title: t(blocks ? 'block' : 'unblock'),
-        message: t(blocks ? 'blockText' : 'unblockText', { name: displayedCompany.name }),
-        confirmLabel: t(blocks ? 'block' : 'unblock'),
-        tone: blocks ? 'danger' : 'primary',
+        title: t(isBlocking ? 'block' : 'unblock'),
+        message: t(isBlocking ? 'blockText' : 'unblockText', { name: displayedCompany.name }),
+        confirmLabel: t(isBlocking ? 'block' : 'unblock'),
+        tone: isBlocking ? 'danger' : 'primary',
       })
       if (!isConfirmed) return
       await save(
-        { status: blocks ? 'BLOCKED' : 'ACTIVE' },
-        t(blocks ? 'blocked' : 'unblocked', { name: displayedCompany.name }),
+        { status: isBlocking ? 'BLOCKED' : 'ACTIVE' },
+        t(isBlocking ? 'blocked' : 'unblocked', { name: displayedCompany.name }),
       ).catch(() => {})
     },
   }

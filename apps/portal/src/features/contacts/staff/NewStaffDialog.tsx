@@ -21,7 +21,7 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('staff.add')}
       submitLabel={t('staff.add')}

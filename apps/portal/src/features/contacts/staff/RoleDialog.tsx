@@ -18,7 +18,7 @@ export function RoleDialog({ row, onClose }: { row: StaffAccount; onClose: () =>
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('staff.changeRoleOf', { name })}
       submitLabel={t('staff.changeRole')}

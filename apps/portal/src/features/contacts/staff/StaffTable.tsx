@@ -86,11 +86,11 @@ function StaffMenu({ row }: { row: StaffAccount }) {
   const invite = useCallMutation(staffCalls.inviteStaff, { affects })
   const params = { staffId: row.uuid }
   const { name, email } = row
-  const [changingRole, setChangingRole] = useState(false)
+  const [isChangingRole, setChangingRole] = useState(false)
 
   const toggleStatus = async () => {
     const ends = row.status === 'ACTIVE'
-    const yes =
+    const isConfirmed =
       !ends ||
       (await confirm({
         title: t('staff.deactivate'),
@@ -98,7 +98,7 @@ function StaffMenu({ row }: { row: StaffAccount }) {
         confirmLabel: t('staff.deactivate'),
         tone: 'danger',
       }))
-    if (!yes) return
+    if (!isConfirmed) return
     await change.mutateAsync({ params, body: { status: ends ? 'INACTIVE' : 'ACTIVE' } })
     toast.success(t(ends ? 'staff.deactivated' : 'staff.activated', { name }))
   }
@@ -124,7 +124,7 @@ function StaffMenu({ row }: { row: StaffAccount }) {
           },
         ]}
       />
-      {changingRole && <RoleDialog row={row} onClose={() => setChangingRole(false)} />}
+      {isChangingRole && <RoleDialog row={row} onClose={() => setChangingRole(false)} />}
     </>
   )
 }

@@ -50,7 +50,7 @@ export function CreateKeyDialog({ offeredScopes, onCreated, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('create.title')}
       submitLabel={t('create.submit')}

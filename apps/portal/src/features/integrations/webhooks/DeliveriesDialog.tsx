@@ -34,7 +34,7 @@ export function DeliveriesDialog({ webhook, onClose }: Props) {
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       title={t('deliveries.title')}
       description={
         <bdi dir="ltr" className="break-all">

@@ -42,7 +42,7 @@ export function WebhookDialog({ webhook, onCreated, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t(webhook ? 'form.edit' : 'form.create')}
       submitLabel={t(webhook ? 'form.save' : 'add')}

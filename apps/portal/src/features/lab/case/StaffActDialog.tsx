@@ -67,7 +67,7 @@ export function StaffActDialog({ detail, action, preset, onDone, onClose }: Prop
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t(`lab:act.dialog.${action}.title`, { identifier })}
       description={t(`lab:act.dialog.${action}.text`)}

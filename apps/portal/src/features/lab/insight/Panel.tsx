@@ -21,8 +21,8 @@ type PanelProps = {
 /** A chart, the table of its values, and their export as CSV. Props: `title`, `hint`, `chart`, `table`, `exported`. */
 export function Panel({ title, hint, chart, table, exported }: PanelProps) {
   const { t } = useTranslation('insight')
-  const [open, setOpen] = useState(false)
-  const [saving, setSaving] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const tableId = useId()
   const save = async (): Promise<void> => {
     setSaving(true)
@@ -45,10 +45,10 @@ export function Panel({ title, hint, chart, table, exported }: PanelProps) {
               size="small"
               variant="ghost"
               icon={TableProperties}
-              aria-expanded={open}
+              aria-expanded={isOpen}
               aria-controls={tableId}
               aria-label={`${t('showTable')}: ${title}`}
-              onClick={() => setOpen(!open)}
+              onClick={() => setOpen(!isOpen)}
             >
               {t('showTable')}
             </Button>
@@ -57,7 +57,7 @@ export function Panel({ title, hint, chart, table, exported }: PanelProps) {
             size="small"
             variant="ghost"
             icon={Download}
-            loading={saving}
+            loading={isSaving}
             aria-label={t('exportOf', { title })}
             onClick={() => void save()}
           >
@@ -69,7 +69,7 @@ export function Panel({ title, hint, chart, table, exported }: PanelProps) {
       {chart}
       {chart ? (
         // A screen reader has the table at any time; for others it opens.
-        <div id={tableId} className={open ? 'mt-4' : 'sr-only'}>
+        <div id={tableId} className={isOpen ? 'mt-4' : 'sr-only'}>
           {table}
         </div>
       ) : (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Whether an element scrolls, as it changes; never while it is a pixel wide, for screen readers alone (`isShown`). */
 export const useScrolls = <E extends HTMLElement>() => {
   const ref = useRef<E>(null)
-  const [scrolls, setScrolls] = useState(false)
+  const [isScrollable, setScrolls] = useState(false)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const element = ref.current
@@ -20,7 +20,7 @@ export const useScrolls = <E extends HTMLElement>() => {
     measure()
     return () => observer.disconnect()
   }, [])
-  return { ref, scrolls, isShown }
+  return { ref, scrolls: isScrollable, isShown }
 }
 
 /** The width of an element in pixels, as it changes; 0 until it is known. */

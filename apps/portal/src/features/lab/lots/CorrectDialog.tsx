@@ -29,7 +29,7 @@ export function CorrectDialog({ lot, onClose, onCorrected }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('correct.title', { number: lot.number })}
       description={t('correct.text', { count: lot.orders })}

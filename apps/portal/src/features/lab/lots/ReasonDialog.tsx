@@ -27,7 +27,7 @@ export function ReasonDialog({ lot, action, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t(`${action}.title`, { number })}
       description={t(`${action}.text`)}

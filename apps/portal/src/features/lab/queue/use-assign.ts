@@ -38,9 +38,9 @@ export const useAssign = () => {
     busy: write.isPending,
     claim: (caseRow: CaseRow) => assign(caseRow, user.uuid),
     /** The choice of an assignee as part of a menu. */
-    entryOf: (caseRow: CaseRow, assignee: { uuid: string } | null, titled = false): MenuEntry => ({
+    entryOf: (caseRow: CaseRow, assignee: { uuid: string } | null, isTitled = false): MenuEntry => ({
       id: 'assignee',
-      titled,
+      titled: isTitled,
       choice: t('queue.assignTo'),
       value: assignee?.uuid ?? nobody,
       options: [

@@ -64,7 +64,7 @@ export function FinishDialog({ order, onFinish, onScrap, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('lab:board.finish.title', { identifier })}
       description={t('lab:board.finish.text', { quantity })}

@@ -67,7 +67,7 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t(`lab:board.${action}.title`, { identifier })}
       description={action === 'reverse' || isStopped(action) ? t(`lab:board.${action}.text`) : undefined}

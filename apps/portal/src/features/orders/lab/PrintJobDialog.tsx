@@ -29,7 +29,7 @@ export function PrintJobDialog({ count, orderMaterials, onSubmit, onClose }: Pro
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={printJobForm}
       title={t('boardView.start')}
       description={t('boardView.startText', { count })}

@@ -44,7 +44,7 @@ export const useBoard = () => {
   )
   const { q, product, overdue, who, lot } = state.filters
   const status = boardStatuses.find(status => status === state.filters.status) ?? null
-  const filtered = Boolean(q || product || overdue || who || lot)
+  const isFiltered = Boolean(q || product || overdue || who || lot)
   const conditions = [
     createLikeCondition(q, ...boardSearchFields),
     createOneOfCondition('product', products, product),
@@ -90,7 +90,7 @@ export const useBoard = () => {
         ? foundGroups?.reduce((sum, group) => sum + group.total, 0)
         : listedOrders && list.data?.total,
     status,
-    filtered,
+    filtered: isFiltered,
     reset: () =>
       state.setFilter({
         q: undefined,

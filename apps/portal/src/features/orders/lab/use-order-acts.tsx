@@ -41,11 +41,11 @@ export const useOrderActs = (): {
   const plainly = async (order: BoardOrder, action: Exclude<StaffOrderAction, DialogAction>) => {
     const { identifier } = order
     if (action === 'resume' || action === 'removeFromShipment') {
-      const yes = await confirm({
+      const isConfirmed = await confirm({
         title: t(`lab:board.ask.${action}`, { identifier }),
         confirmLabel: action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`),
       })
-      if (!yes) return
+      if (!isConfirmed) return
     }
     setRunningKeys(before => new Set([...before, order.uuid]))
     try {

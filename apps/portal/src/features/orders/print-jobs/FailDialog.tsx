@@ -33,7 +33,7 @@ export function FailDialog({ job, onClose }: JobActionProps) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('printJobs:fail.title', { name })}
       description={t('printJobs:fail.text')}

@@ -40,7 +40,7 @@ export function JobDialog({ job, orders, onDone, onClose }: JobDialogProps) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t(job ? 'printJobs:edit.title' : 'printJobs:new.title')}
       description={orders ? t('printJobs:new.withOrders', { count: orders.length }) : t('printJobs:new.text')}

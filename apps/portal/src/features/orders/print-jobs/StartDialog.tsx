@@ -60,7 +60,7 @@ export function StartDialog({ job, onClose }: JobActionProps) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('printJobs:start.title', { name })}
       description={t('printJobs:start.text', { count: job.orders })}

@@ -24,7 +24,7 @@ export function PasteRows({ name, onRows, onClose }: Props) {
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       closeOnOutsidePress={text === ''}
       title={t('lab:authoring.pasteTitle', { table })}
       description={t('lab:authoring.pasteText', { columns: sheets[name].columns.join(', ') })}

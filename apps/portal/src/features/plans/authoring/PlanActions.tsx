@@ -36,12 +36,12 @@ export function PlanActions({ plan, onHold }: Props) {
   const runAction = async (action: Action) => {
     if (action === 'rejectOrder') return onHold()
     const text = texts[action]
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t(`lab:authoring.ask.${action}`, { version }),
       message: text && t(`lab:authoring.ask.${text}`),
       confirmLabel: t(`plans:action.${action}`),
     })
-    if (!yes) return
+    if (!isConfirmed) return
     await write.mutateAsync({ params: { id: plan.uuid, action }, body: {} })
     toast.success(t(`lab:authoring.done.${action}`, { version }))
   }

@@ -38,7 +38,7 @@ type Props = {
 /** The production files of a version: its archive of models with the check, or an exception. */
 export function ProductionFiles({ planUuid, open, sentPercent, onPick }: Props) {
   const { t } = useTranslation('lab')
-  const [excepting, setExcepting] = useState(false)
+  const [isAddingException, setExcepting] = useState(false)
   const { data } = useCallQuery(
     planCalls.planProduction,
     { params: { id: planUuid } },
@@ -66,7 +66,7 @@ export function ProductionFiles({ planUuid, open, sentPercent, onPick }: Props) 
           <Button onClick={() => setExcepting(true)}>{t('authoring.exception.open')}</Button>
         )}
       </div>
-      {excepting && <ExceptionDialog planUuid={planUuid} onClose={() => setExcepting(false)} />}
+      {isAddingException && <ExceptionDialog planUuid={planUuid} onClose={() => setExcepting(false)} />}
     </div>
   )
 }
@@ -164,7 +164,7 @@ function ExceptionDialog({ planUuid, onClose }: { planUuid: string; onClose: () 
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('authoring.exception.title')}
       description={t('authoring.exception.text')}

@@ -81,7 +81,7 @@ export function PublishCard({ plan, draft, facts }: Props) {
   const fill = (line: PublishLine) => draft.form.setFocus(line === 'steps' ? emptyStep : 'wearDays')
 
   const publish = async () => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('lab:authoring.ask.publish', { version }),
       message: (
         <>
@@ -96,7 +96,7 @@ export function PublishCard({ plan, draft, facts }: Props) {
       ),
       confirmLabel: t('plans:action.publish'),
     })
-    if (!yes) return
+    if (!isConfirmed) return
     if (latest.current.isOutdated) {
       toast.warning(t('kit:changedText'))
       return

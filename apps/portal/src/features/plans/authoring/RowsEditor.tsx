@@ -27,7 +27,7 @@ type Props = {
 /** A table of the plan, such as interproximal reduction, that is edited row by row or pasted. */
 export function RowsEditor({ name, rows, onChange, problems }: Props) {
   const { t } = useTranslation(['lab', 'kit'])
-  const [pasting, setPasting] = useState(false)
+  const [isPasting, setPasting] = useState(false)
   const { columns, maxRows } = sheets[name]
   const table = t(`lab:authoring.${name}`)
   const put = (id: number, column: SheetColumn, cell: string) =>
@@ -112,7 +112,7 @@ export function RowsEditor({ name, rows, onChange, problems }: Props) {
           </table>
         </div>
       )}
-      {pasting && (
+      {isPasting && (
         <PasteRows
           name={name}
           onClose={() => setPasting(false)}

@@ -76,7 +76,7 @@ export const usePlanDraft = (plan: Plan) => {
     },
   })
 
-  const dirty = isTouched || form.formState.isDirty
+  const isDirty = isTouched || form.formState.isDirty
   const reload = (from: Plan): void => {
     form.reset(fieldsOf(from))
     setSheets(sheetsOf(from))
@@ -89,8 +89,8 @@ export const usePlanDraft = (plan: Plan) => {
   // A colleague's save is taken over unless the form has unsaved changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was saved elsewhere triggers it
   useEffect(() => {
-    if (isOutdated && !dirty && !write.isPending) reload(plan)
-  }, [isOutdated, dirty, write.isPending])
+    if (isOutdated && !isDirty && !write.isPending) reload(plan)
+  }, [isOutdated, isDirty, write.isPending])
 
   const setRows = (name: SheetName, rows: readonly SheetRow[]) => {
     setTouched(true)
@@ -162,9 +162,9 @@ export const usePlanDraft = (plan: Plan) => {
     /** Counts how often the form was reset to saved content. */
     revision,
     saving: write.isPending,
-    dirty,
+    dirty: isDirty,
     /** Another user has saved the version since: `reload` starts again from theirs. */
-    isOutdated: isOutdated && dirty && !write.isPending,
+    isOutdated: isOutdated && isDirty && !write.isPending,
     reload: () => reload(plan),
     wrongRows: sheetNames.some(name => problems[name].length > 0),
   }

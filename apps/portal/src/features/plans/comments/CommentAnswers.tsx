@@ -64,12 +64,12 @@ export function CommentAnswers({ plan, plans, canAnswer = false, onOpen, within:
 
 function Answer({ comment, canAnswer }: { comment: PlanComment; canAnswer: boolean }) {
   const { t } = useTranslation('plans')
-  const [explaining, setExplaining] = useState(false)
+  const [isExplaining, setExplaining] = useState(false)
   const save = useCallMutation(planCalls.answerPlanComment, { affects: [planCalls.planComments] })
   const { answer, planUuid, uuid } = comment
   const send = (outcome: 'done' | null) =>
     save.mutate({ params: { id: planUuid, commentId: uuid }, body: { outcome } })
-  if (explaining) return <Reason comment={comment} onClose={() => setExplaining(false)} />
+  if (isExplaining) return <Reason comment={comment} onClose={() => setExplaining(false)} />
   return (
     <div className="flex flex-wrap items-start gap-2">
       {answer ? (

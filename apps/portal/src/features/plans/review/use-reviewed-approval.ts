@@ -20,7 +20,7 @@ export const useReviewedApproval = (
   const call = useCallMutation(planCalls.approvePlan, { affects: caseViews })
   if (!plan || !detail.allowedActions.includes('approvePlan'))
     return { review: undefined, approve: undefined }
-  const checked = reviewedUuid === plan.uuid
+  const isChecked = reviewedUuid === plan.uuid
   const approve = async () => {
     if (call.isPending) return
     await call.mutateAsync({ params: { id: plan.uuid }, body: { reviewed: true } })
@@ -30,10 +30,10 @@ export const useReviewedApproval = (
     review: {
       planUuid: plan.uuid,
       atOnce: detail.stepType === 'ONE_STEP',
-      checked,
-      onChange: next => setReviewedUuid(next ? plan.uuid : undefined),
+      checked: isChecked,
+      onChange: isNext => setReviewedUuid(isNext ? plan.uuid : undefined),
     },
     // The call itself shows a refusal.
-    approve: checked ? () => void approve().catch(() => setReviewedUuid(undefined)) : undefined,
+    approve: isChecked ? () => void approve().catch(() => setReviewedUuid(undefined)) : undefined,
   }
 }

@@ -48,7 +48,7 @@ export function StepControls(props: StepControlsProps) {
     children,
   } = props
   const { t } = useTranslation('plans')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const last = Math.max(0, steps.length - 1)
   const counts = events.find(({ step }) => step === steps[index])?.counts
   const eventTexts = eventKinds.flatMap(kind =>
@@ -73,7 +73,7 @@ export function StepControls(props: StepControlsProps) {
     </>
   )
   const hasChoices = hasBoth || children != null
-  const narrow = useNarrow()
+  const isNarrow = useNarrow()
   const arrow = (to: number) => (
     <IconButton
       icon={to < index ? ChevronLeft : ChevronRight}
@@ -94,8 +94,8 @@ export function StepControls(props: StepControlsProps) {
       {last > 0 && (
         // Time runs from left to right in every language, as in media players.
         <div dir="ltr" className="flex min-w-0 flex-1 items-center gap-1.5">
-          {player && <PlayButtons player={player} narrow={narrow} />}
-          {!narrow && arrow(index - 1)}
+          {player && <PlayButtons player={player} narrow={isNarrow} />}
+          {!isNarrow && arrow(index - 1)}
           <div className="relative flex min-w-0 flex-1">
             <Slider
               label={t('viewer.step')}
@@ -108,31 +108,36 @@ export function StepControls(props: StepControlsProps) {
             />
             <SliderMarks steps={steps} events={events} />
           </div>
-          {!narrow && arrow(index + 1)}
+          {!isNarrow && arrow(index + 1)}
         </div>
       )}
       {/* Two lines high, so that the layout does not move during playback. */}
       <div className="flex min-w-28 shrink-0 flex-col justify-center max-sm:min-w-0 sm:min-h-10">
         <p className="text-base font-medium tabular-nums max-sm:text-sm">{name}</p>
-        {eventTexts.length > 0 && !narrow && <p className="text-sm text-ink-2">{eventTexts.join(' · ')}</p>}
+        {eventTexts.length > 0 && !isNarrow && <p className="text-sm text-ink-2">{eventTexts.join(' · ')}</p>}
       </div>
       {/* This row is for playback only: the arches are chosen above it. No popover, which could not open in full
           screen. */}
       {hasChoices && (
         <>
-          {narrow ? (
+          {isNarrow ? (
             <IconButton
               icon={SlidersHorizontal}
               label={t('viewer.choices')}
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
             />
           ) : (
-            <Button size="small" icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Button
+              size="small"
+              icon={SlidersHorizontal}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
               {t('viewer.choices')}
             </Button>
           )}
-          {open && (
+          {isOpen && (
             <fieldset
               aria-label={t('viewer.choices')}
               className="absolute end-0 bottom-full z-2 flex max-h-[60dvh] flex-wrap gap-x-5 gap-y-3 overflow-y-auto border border-line bg-raised px-4 py-3 max-sm:inset-x-0 max-sm:border-x-0 sm:end-3 sm:mb-2 sm:w-60 sm:flex-col sm:rounded-control sm:shadow-float"

@@ -98,13 +98,13 @@ export function StepViewer(props: StepViewerProps) {
   const lastStep = steps.at(-1) ?? 0
   const hasEnded = stagedModel !== null && (beside || side === 'follower') && props.step > lastStep
   const hasTeeth = (stagedModel?.teeth.length ?? 0) > 0
-  const mapped = colored === 'map' && hasTeeth
+  const isMapped = colored === 'map' && hasTeeth
   const toothName = props.toothName ?? String
   // Versions shown side by side need not have models of the same steps.
   const overIndex = stageAt(steps, over)
   const ghost = props.ghost ? overIndex : null
   const endMm = useMemo(() => scaleEnd(farthest(stagedModel)), [stagedModel])
-  const map = useMemo(() => (mapped ? { from: overIndex, endMm } : null), [mapped, overIndex, endMm])
+  const map = useMemo(() => (isMapped ? { from: overIndex, endMm } : null), [isMapped, overIndex, endMm])
   const visibleView = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
   const tools = useModelTools(scene, index)
   const contacts = useContacts(stagedModel, index, colored === 'contacts', loadedModels)
@@ -235,7 +235,7 @@ export function StepViewer(props: StepViewerProps) {
         )}
         <div className="@container min-h-0 flex-1">
           <div className="flex size-full flex-col-reverse @xl:flex-row">
-            {stagedModel && mapped && (
+            {stagedModel && isMapped && (
               <MovementPanel
                 movements={stagedModel.movements(overIndex, index)}
                 end={endMm}
@@ -309,7 +309,7 @@ export function StepViewer(props: StepViewerProps) {
               />
               <CheckboxField
                 label={t('viewer.map')}
-                checked={mapped}
+                checked={isMapped}
                 onChange={event => colorBy(event.target.checked ? 'map' : null)}
               />
             </>
@@ -321,7 +321,7 @@ export function StepViewer(props: StepViewerProps) {
               onChange={event => colorBy(event.target.checked ? 'contacts' : null)}
             />
           )}
-          {(props.ghost || mapped) && (
+          {(props.ghost || isMapped) && (
             <SelectField
               label={t('viewer.over')}
               value={String(both[stageAt(both, over)] ?? 0)}

@@ -101,8 +101,16 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
             ? null
             : map && movementTint(positions, poseOf(tooth, map.from), pose, map.endMm)
         const color = isPontic ? pontic : ivory
-        const moving = isBetween && isMoved(tooth, at)
-        const look = { shape, arch, finish: 'enamel', color, pose, visible: isShown, moving } as const
+        const isMoving = isBetween && isMoved(tooth, at)
+        const look = {
+          shape,
+          arch,
+          finish: 'enamel',
+          color,
+          pose,
+          visible: isShown,
+          moving: isMoving,
+        } as const
         scene.put(`tooth ${tooth}`, { ...look, ...(tint || isTinted ? { tint } : {}) })
         const before = ghost === null || isPontic ? null : poseOf(tooth, ghost)
         // A shell at the same position as the tooth would show nothing.

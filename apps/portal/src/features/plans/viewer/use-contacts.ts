@@ -9,11 +9,11 @@ type FoundContacts = { readonly at: number; readonly measured: Measured | null }
  * surface, null until they are measured; `state`: the progress; `loaded`: changes when further models have been
  * loaded.
  */
-export const useContacts = (stagedModel: Staged | null, at: number, on: boolean, loadedModels: unknown) => {
+export const useContacts = (stagedModel: Staged | null, at: number, isOn: boolean, loadedModels: unknown) => {
   const [contacts, setContacts] = useState<Contacts | null>(null)
   const [foundContacts, setFoundContacts] = useState<FoundContacts>({ at: -1, measured: null })
   useEffect(() => {
-    if (!on) return
+    if (!isOn) return
     const contactsWorker = openContacts()
     setContacts(contactsWorker)
     return () => {
@@ -21,7 +21,7 @@ export const useContacts = (stagedModel: Staged | null, at: number, on: boolean,
       setContacts(null)
       setFoundContacts({ at: -1, measured: null })
     }
-  }, [on])
+  }, [isOn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that has come may belong to this stage
   useEffect(() => {
     if (contacts && stagedModel)

@@ -32,13 +32,13 @@ export type Player = {
 
 /** Plays stages: moves steadily from one to the next, or in steps if the user prefers reduced motion. */
 export const usePlayer = (options: PlayerOptions): Player => {
-  const [playing, setPlaying] = useState(false)
+  const [isPlaying, setPlaying] = useState(false)
   const [{ speed, loop }, setChoices] = useState(viewerChoices)
   const current = useRef(options)
   current.current = options
   const { scene } = options
   useEffect(() => {
-    if (!playing || !scene) return
+    if (!isPlaying || !scene) return
     const choices = { msPerStep, speed, loop }
     if (prefersReducedMotion()) {
       const timer = setInterval(() => {
@@ -68,21 +68,21 @@ export const usePlayer = (options: PlayerOptions): Player => {
       cancelAnimationFrame(frame)
       endMoving()
     }
-  }, [playing, scene, speed, loop])
+  }, [isPlaying, scene, speed, loop])
   const choose = (more: { speed?: (typeof speeds)[number]; loop?: boolean }) => {
     keepViewerChoices(more)
     setChoices(viewerChoices())
   }
   return {
-    playing,
+    playing: isPlaying,
     // When the player stops, the viewer shows the current stage.
-    isDrawing: playing && !prefersReducedMotion(),
+    isDrawing: isPlaying && !prefersReducedMotion(),
     speed,
     loop,
     toggle: () => {
       const { index, last, onIndex } = current.current
-      if (!playing && index === last) onIndex(0)
-      setPlaying(!playing)
+      if (!isPlaying && index === last) onIndex(0)
+      setPlaying(!isPlaying)
     },
     stop: () => setPlaying(false),
     changeSpeed: () => choose({ speed: speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1 }),

@@ -44,7 +44,7 @@ export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Pr
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('templates.save')}
       description={t('templates.saveLead')}

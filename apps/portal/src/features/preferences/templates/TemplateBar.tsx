@@ -29,7 +29,7 @@ export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps
   const { t } = useTranslation('preferences')
   const { list, add } = useTemplates(owner)
   const [chosenUuid, setChosenUuid] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   if (!list) return null
   const templates = list.templates.filter(candidate => candidate.answers.kind === prescription.kind)
   const template = templates.find(candidate => candidate.uuid === chosenUuid)
@@ -83,7 +83,7 @@ export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps
           onCancel={() => setChosenUuid(null)}
         />
       )}
-      {saving && (
+      {isSaving && (
         <SaveTemplateDialog
           {...{ prescription, mayAdd: list.mayAdd, onSave: add }}
           onClose={() => setSaving(false)}

@@ -41,7 +41,7 @@ export function TemplateDialog({ template, onSave, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       size="large"
       title={t('templates.edit')}

@@ -23,7 +23,7 @@ const undoMs = 10_000
 /** The prescription templates for cases of an owner, and which of them new cases start with. */
 export function TemplatesCard({ owner }: { owner: PreferenceOwner }) {
   const { t } = useTranslation('preferences')
-  const [editing, setEditing] = useState<PrescriptionTemplate>()
+  const [isEditing, setEditing] = useState<PrescriptionTemplate>()
   const { preferences, save } = usePreferences(owner)
   const { list, failed, retry, change, remove, restore } = useTemplates(owner)
 
@@ -113,7 +113,9 @@ export function TemplatesCard({ owner }: { owner: PreferenceOwner }) {
           ))}
         </ul>
       )}
-      {editing && <TemplateDialog template={editing} onSave={change} onClose={() => setEditing(undefined)} />}
+      {isEditing && (
+        <TemplateDialog template={isEditing} onSave={change} onClose={() => setEditing(undefined)} />
+      )}
     </Card>
   )
 }

@@ -78,7 +78,7 @@ export function ApprovalDialog({ approval, onClose }: { approval: Approval; onCl
   return (
     <Modal
       open
-      onOpenChange={open => !open && !isPending && onClose()}
+      onOpenChange={isOpen => !isOpen && !isPending && onClose()}
       title={t(`kind.${approval.kind}`)}
       description={<bdi>{approval.subject.name}</bdi>}
       footer={currentApproval?.allowedActions.toReversed().map(action => (

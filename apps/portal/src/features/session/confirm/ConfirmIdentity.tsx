@@ -16,8 +16,8 @@ export function ConfirmIdentity() {
   return (
     <ConfirmIdentityDialog
       open={pending !== undefined}
-      onClose={confirmed => {
-        pending?.answer(confirmed)
+      onClose={isConfirmed => {
+        pending?.answer(isConfirmed)
         setPending(undefined)
       }}
     />

@@ -47,7 +47,7 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
   return (
     <Modal
       open={open}
-      onOpenChange={next => !next && onClose(false)}
+      onOpenChange={isNext => !isNext && onClose(false)}
       closeOnOutsidePress={false}
       size="small"
       initialFocus={opener =>

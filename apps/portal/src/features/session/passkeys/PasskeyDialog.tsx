@@ -28,7 +28,7 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       size="small"
       title={t(passkey ? 'passkeys.renameTitle' : 'passkeys.add')}

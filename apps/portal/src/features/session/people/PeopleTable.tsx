@@ -141,7 +141,7 @@ export function PeopleTable() {
             checked={configuration.isSecondFactorRequired}
             // Only account owners stop requiring it.
             disabled={require.isPending || (isStaff(session) && configuration.isSecondFactorRequired)}
-            onChange={checked => void setRequired(checked).catch(() => {})}
+            onChange={isChecked => void setRequired(isChecked).catch(() => {})}
           />
         )}
         <div className="flex flex-wrap items-center gap-3">

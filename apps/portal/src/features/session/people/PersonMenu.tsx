@@ -23,7 +23,7 @@ export function PersonMenu({ person }: { person: ProtectedPerson }) {
   // Account owners reset it alone; staff need a second person.
   const needsSecond = isStaff(session)
   const confirm = useConfirm()
-  const [requesting, setRequesting] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const reset = useCallMutation(peopleCalls.resetSecondFactor, { affects })
   const signOut = useCallMutation(peopleCalls.signOutPerson, { affects })
   const { uuid, name, hasSecondFactor, hasPasskeys } = person
@@ -75,7 +75,7 @@ export function PersonMenu({ person }: { person: ProtectedPerson }) {
           },
         ]}
       />
-      {requesting && <RequestResetDialog person={person} onClose={() => setRequesting(false)} />}
+      {isRequesting && <RequestResetDialog person={person} onClose={() => setRequesting(false)} />}
     </>
   )
 }

@@ -64,7 +64,7 @@ export function SecondFactorDialog({ aim, onClose }: { aim: Aim; onClose: () => 
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       closeOnOutsidePress={false}
       // Codes that were not stored would be lost with a press on Escape.
       dismissible={step.kind !== 'codes'}

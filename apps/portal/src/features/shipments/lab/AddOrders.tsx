@@ -22,9 +22,9 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
   const { company, kind, doctor } = shipment
   const to = { companyUuid: company.uuid, kind, doctorUuid: doctor?.uuid ?? null }
   const fitting = all.filter(order => belongsTo(order, to))
-  const tick = (uuids: readonly string[], on: boolean) =>
+  const tick = (uuids: readonly string[], isOn: boolean) =>
     setTickedOrders(
-      current => new Set(on ? [...current, ...uuids] : [...current].filter(uuid => !uuids.includes(uuid))),
+      current => new Set(isOn ? [...current, ...uuids] : [...current].filter(uuid => !uuids.includes(uuid))),
     )
   const scan = useScan({
     packedOrders: all,
@@ -44,7 +44,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       title={t('lab:parcel.add')}
       size="large"
       footer={

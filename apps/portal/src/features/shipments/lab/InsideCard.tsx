@@ -25,7 +25,7 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation(['lab', 'caseList', 'orders'])
   const stepWords = useStepWords()
   const confirm = useConfirm()
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const [page, setPage] = useState(1)
   const shipmentCasesQuery = useCallQuery(
     shipmentCalls.shipmentCases,
@@ -33,7 +33,7 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
     { placeholderData: keepPreviousData },
   )
   const { mutateAsync } = useCallMutation(shipmentCalls.editShipment, { affects: shipmentViews })
-  const editable = shipment.allowedActions.includes('edit')
+  const isEditable = shipment.allowedActions.includes('edit')
   const columns = useColumns((): Column<ShipmentCase>[] => [
     {
       id: 'order',
@@ -102,7 +102,7 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
     <section aria-label={t('lab:parcel.inside')} className="flex min-w-0 flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{t('lab:parcel.inside')}</h2>
-        {editable && (
+        {isEditable && (
           <Button icon={Plus} onClick={() => setAdding(true)}>
             {t('lab:parcel.add')}
           </Button>
@@ -114,7 +114,7 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
         rows={shipmentCasesQuery.data?.data}
         rowKey={row => row.order.uuid}
         rowHref={row => `/lab/case/${row.uuid}/orders`}
-        {...(editable ? { rowMenu } : {})}
+        {...(isEditable ? { rowMenu } : {})}
         error={shipmentCasesQuery.isError}
         onRetry={() => void shipmentCasesQuery.refetch()}
         fetching={shipmentCasesQuery.isPlaceholderData}
@@ -133,7 +133,7 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
           )
         }
       />
-      {adding && <AddOrders shipment={shipment} onClose={() => setAdding(false)} />}
+      {isAdding && <AddOrders shipment={shipment} onClose={() => setAdding(false)} />}
     </section>
   )
 }

@@ -35,9 +35,9 @@ export function UndoDialog({ shipment, open, onOpenChange }: Props) {
   return (
     <FormDialog
       open={open}
-      onOpenChange={next => {
-        if (!next) form.reset()
-        onOpenChange(next)
+      onOpenChange={isNext => {
+        if (!isNext) form.reset()
+        onOpenChange(isNext)
       }}
       form={form}
       title={t('parcel.undoAsk', { identifier })}

@@ -34,11 +34,11 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     setChosenAddress(null)
     setTickedIds(nothing)
   }
-  const tick = (uuids: readonly string[], on: boolean) =>
+  const tick = (uuids: readonly string[], isOn: boolean) =>
     setTickedIds(current => {
       const next = new Set(current)
       for (const uuid of uuids)
-        if (on) next.add(uuid)
+        if (isOn) next.add(uuid)
         else next.delete(uuid)
       return next
     })

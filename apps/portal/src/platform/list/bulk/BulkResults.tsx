@@ -17,11 +17,11 @@ export function BulkResults({ run, onClose }: { run: BulkRun | null; onClose: ()
   const { t } = useTranslation(['caseList', 'kit'])
   if (!run) return null
   const endedLines = run.lines.filter(({ state }) => state === 'done' || state === 'failed').length
-  const failed = run.lines.some(({ state }) => state === 'failed')
+  const hasFailed = run.lines.some(({ state }) => state === 'failed')
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       dismissible={run.over}
       title={run.title}
       footer={
@@ -37,7 +37,7 @@ export function BulkResults({ run, onClose }: { run: BulkRun | null; onClose: ()
         <ProgressBar
           label={run.title}
           value={(endedLines / run.lines.length) * 100}
-          tone={run.over ? (failed ? 'error' : 'success') : 'primary'}
+          tone={run.over ? (hasFailed ? 'error' : 'success') : 'primary'}
         />
         <ul aria-label={t('caseList:bulk.results')} className="flex flex-col divide-y divide-line">
           {run.lines.map(({ uuid, identifier, patient, state, message }) => {

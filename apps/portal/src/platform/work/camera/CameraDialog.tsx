@@ -15,7 +15,7 @@ export function CameraDialog({ last, onCode, onClose }: CameraDialogProps) {
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       title={t('camera.open')}
       description={t('camera.text')}
       footer={<Button onClick={onClose}>{t('camera.close')}</Button>}

@@ -32,7 +32,7 @@ export const useCamera = (
   const take = useEffectEvent(onCode)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts the camera again
   useEffect(() => {
-    let stopped = false
+    let isStopped = false
     let stream: MediaStream | undefined
     const run = async (): Promise<void> => {
       // Browsers have no camera on a page that is not secure.
@@ -42,28 +42,28 @@ export const useCamera = (
       try {
         stream = await navigator.mediaDevices.getUserMedia(constraints)
       } catch (error) {
-        if (!stopped) setState(stateOf(error))
+        if (!isStopped) setState(stateOf(error))
       }
       const reader = await readerComing
       const videoElement = video.current
       try {
-        if (stopped || !stream || !videoElement) return
+        if (isStopped || !stream || !videoElement) return
         videoElement.srcObject = stream
         await videoElement.play()
         setState('on')
         const countById = new Map<string, number>()
-        while (!stopped) {
+        while (!isStopped) {
           const codes = await reader.read(videoElement)
           const now = performance.now()
           for (const code of codes) {
             const before = countById.get(code)
             countById.set(code, now)
-            if (!stopped && (before === undefined || now - before > forgetMs)) take(code)
+            if (!isStopped && (before === undefined || now - before > forgetMs)) take(code)
           }
           await nextFrame()
         }
       } catch {
-        if (!stopped) setState('none')
+        if (!isStopped) setState('none')
       } finally {
         reader.close()
         for (const track of stream?.getTracks() ?? []) track.stop()
@@ -71,7 +71,7 @@ export const useCamera = (
     }
     void run()
     return () => {
-      stopped = true
+      isStopped = true
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
   }, [attempt])

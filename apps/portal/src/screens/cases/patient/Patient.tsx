@@ -34,13 +34,13 @@ const MergeDialog = lazyDialog(
 /** Where this viewer opens cases and shipments: in the lab, for staff who have not switched to a company. */
 const useHrefs = () => {
   const session = useSession()
-  const inLab = session.company === null
+  const isInLab = session.company === null
   return {
-    back: (inLab ? '/lab' : '/cases/admin') as Href,
+    back: (isInLab ? '/lab' : '/cases/admin') as Href,
     caseOf: (row: Parameters<typeof caseHref>[0]): Href =>
-      inLab ? `/lab/case/${row.uuid}/details` : caseHref(row, 'all', isDoctor(session)),
+      isInLab ? `/lab/case/${row.uuid}/details` : caseHref(row, 'all', isDoctor(session)),
     requestOf: (row: Parameters<typeof caseHref>[0]): Href =>
-      inLab
+      isInLab
         ? `/lab/case/${row.uuid}/requests`
         : `/cases/${row.side === 'doctor' && !isDoctor(session) ? 'doctor' : 'admin'}/all/${row.uuid}/requests`,
     shipmentOf: ({ uuid, kind }: { uuid: string; kind: 'client' | 'dso' }): Href =>
@@ -70,7 +70,7 @@ function Patient({ record }: { record: PatientRecord }) {
   const session = useSession()
   const hrefs = useHrefs()
   const acts = usePatientActs(record)
-  const [merging, setMerging] = useState(false)
+  const [isMerging, setMerging] = useState(false)
   const byId = new Map(record.cases.map(row => [row.uuid, row]))
   const nameOf = ({ caseUuid, refinementUuid }: PhotoSet): string => {
     const row = byId.get(caseUuid)
@@ -114,7 +114,7 @@ function Patient({ record }: { record: PatientRecord }) {
           {!isDoctor(session) && <PatientEvents {...{ record, acts }} />}
         </div>
       </div>
-      {record.mayMerge && <MergeDialog {...{ record, acts }} open={merging} onOpenChange={setMerging} />}
+      {record.mayMerge && <MergeDialog {...{ record, acts }} open={isMerging} onOpenChange={setMerging} />}
     </PageLayout>
   )
 }

@@ -60,7 +60,7 @@ export function GuideDialog({ language, section, stored, guide, onClose }: Props
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       size="large"
       title={t('guide.edit')}

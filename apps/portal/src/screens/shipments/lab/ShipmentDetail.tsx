@@ -56,7 +56,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
   const dates = useDates()
   const couriers = useCouriers()
   const acts = useShipmentActs(shipment)
-  const [undoing, setUndoing] = useState(false)
+  const [isUndoing, setUndoing] = useState(false)
   const mayShip = hasDuty(useSession(), 'production')
   const may = (action: Shipment['allowedActions'][number]) => shipment.allowedActions.includes(action)
   const slip = pathOf(shipmentCalls.packingSlip, { id: shipment.uuid })
@@ -139,7 +139,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
           <ShipmentHistory shipmentId={shipment.uuid} dso={false} />
         </div>
       </div>
-      <UndoDialog shipment={shipment} open={undoing} onOpenChange={setUndoing} />
+      <UndoDialog shipment={shipment} open={isUndoing} onOpenChange={setUndoing} />
     </PageLayout>
   )
 }

@@ -55,7 +55,7 @@ export function DateField({
   }
   const [text, setText] = useState(() => formatDay(value))
   const [isLeft, setLeft] = useState(true)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const emitted = useRef(value)
   const wordsId = useId()
   const hint = useDateHint()(format)
@@ -137,7 +137,7 @@ export function DateField({
           {!readOnly && (
             <Popover
               title={field.label}
-              open={open}
+              open={isOpen}
               onOpenChange={setOpen}
               trigger={
                 <button

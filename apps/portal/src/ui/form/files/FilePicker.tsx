@@ -39,17 +39,17 @@ export function FilePicker({
   const labelOfButton = useId()
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const off = disabled || loading || !!disabledReason
+  const isDisabled = disabled || loading || !!disabledReason
 
   const pickFiles = (files: File[]): void => {
-    if (!off) onPick(multiple ? files : files.slice(0, 1))
+    if (!isDisabled) onPick(multiple ? files : files.slice(0, 1))
   }
   const take = useAcceptedFiles(pickFiles)
   const pick = (list: Iterable<File> | null): void => {
     const files = [...(list ?? [])]
     if (files.length > 0) take({ files, unread: [] })
   }
-  const { over, handlers } = useDrop(pickFiles, off)
+  const { over, handlers } = useDrop(pickFiles, isDisabled)
 
   return (
     <FieldShell {...field} group>
@@ -117,7 +117,7 @@ export function FilePicker({
               <Button
                 size="small"
                 variant="ghost"
-                disabled={off}
+                disabled={isDisabled}
                 onClick={() => folder.current?.click()}
                 className="pointer-coarse:hidden"
               >

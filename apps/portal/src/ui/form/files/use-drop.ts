@@ -6,18 +6,18 @@ import { useAcceptedFiles } from './use-accepted-files.ts'
  * A drop target for files: its event handlers, and whether something is dragged over it. While `off`, nothing is
  * accepted, but the browser still does not open the file. Unreadable files are reported.
  */
-export const useDrop = (onFiles: (files: File[]) => void, off = false) => {
-  const [over, setOver] = useState(false)
+export const useDrop = (onFiles: (files: File[]) => void, isDisabled = false) => {
+  const [isDraggedOver, setOver] = useState(false)
   const take = useAcceptedFiles(onFiles)
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     event.stopPropagation()
-    if (off) event.dataTransfer.dropEffect = 'none'
+    if (isDisabled) event.dataTransfer.dropEffect = 'none'
     else setOver(true)
   }
   return {
-    over,
+    over: isDraggedOver,
     handlers: {
       onDragEnter: hold,
       onDragOver: hold,
@@ -27,7 +27,7 @@ export const useDrop = (onFiles: (files: File[]) => void, off = false) => {
         event.preventDefault()
         event.stopPropagation()
         setOver(false)
-        if (off) return
+        if (isDisabled) return
         void droppedFiles(event.dataTransfer).then(take)
       },
     },

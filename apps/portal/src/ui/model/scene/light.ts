@@ -52,9 +52,9 @@ export const studioLight = (
   camera.add(lamp)
   // Lights that replace the environment for plain materials.
   const ambient = new AmbientLight(0xffffff, 0.8)
-  const plain = (on: boolean) => {
-    ambient.visible = on
-    lamp.intensity = on ? 2 : 1.25
+  const plain = (isOn: boolean) => {
+    ambient.visible = isOn
+    lamp.intensity = isOn ? 2 : 1.25
   }
   plain(isAlwaysPlain)
   scene.add(camera, ambient)
@@ -64,7 +64,7 @@ export const studioLight = (
       scene.environmentRotation.setFromQuaternion(camera.quaternion)
     },
     /** Light for plain materials, or for those that reflect their surroundings. */
-    plain: (on: boolean) => plain(on || isAlwaysPlain),
+    plain: (isOn: boolean) => plain(isOn || isAlwaysPlain),
     dispose: () => environment?.dispose(),
   }
 }

@@ -232,9 +232,9 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       changed()
     },
     /** Draws fewer triangles while something moves. */
-    lighten: (on: boolean): void => {
-      if (on === isLight) return
-      isLight = on
+    lighten: (isOn: boolean): void => {
+      if (isOn === isLight) return
+      isLight = isOn
       for (const part of parts.values()) applyDetail(part)
     },
     dispose: (): void => {

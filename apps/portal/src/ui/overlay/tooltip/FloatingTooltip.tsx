@@ -6,7 +6,7 @@ type FloatingTooltipProps = { tip: Tip; open: boolean; onClose: () => void }
 /** The floating tooltip; `TooltipLayer` chooses the element it belongs to. */
 export function FloatingTooltip({ tip, open, onClose }: FloatingTooltipProps) {
   return (
-    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={isNext => !isNext && onClose()}>
       <Base.Portal>
         <Base.Positioner anchor={tip.anchor} side={tip.side} sideOffset={6} className="z-50">
           <Base.Popup

@@ -30,7 +30,7 @@ const isPopup = (target: EventTarget | null): boolean =>
 /** Shows the text of the `Tooltip` that is hovered or reached by keyboard. Part of `DeskProvider`. */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip>()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const hide = () => {
@@ -46,7 +46,7 @@ export function TooltipLayer() {
     const anchor = anchorOf(target)
     if (!anchor || pointerType === 'touch') return
     clearTimeout(timer.current)
-    if (open) show(anchor)
+    if (isOpen) show(anchor)
     else timer.current = setTimeout(() => anchor.isConnected && show(anchor), delayMs)
   })
   const leave = useEffectEvent(({ target, relatedTarget }: PointerEvent) => {
@@ -79,7 +79,7 @@ export function TooltipLayer() {
   return (
     tip && (
       <Suspense>
-        <FloatingTooltip tip={tip} open={open} onClose={hide} />
+        <FloatingTooltip tip={tip} open={isOpen} onClose={hide} />
       </Suspense>
     )
   )

@@ -11,16 +11,16 @@ afterEach(() => story.app.close())
 
 const mega = 1024 * 1024
 // The full test, 100 uploads of 5 to 200 MB: R5=full.
-const full = process.env.R5 === 'full'
-const plan: Plan = full
+const isFullRun = process.env.R5 === 'full'
+const plan: Plan = isFullRun
   ? { uploads: 100, sizes: [5 * mega, 200 * mega], atOnce: 3, abandoned: 10 }
   : { uploads: 8, sizes: [5 * mega, 12 * mega], atOnce: 2, abandoned: 2 }
 // With few interruptions each one counts more, and a busy machine reads a connection late.
-const maxRatio = full ? 1.1 : 2
+const maxRatio = isFullRun ? 1.1 : 2
 const few: Plan = { uploads: 2, sizes: [5 * mega, 7 * mega], atOnce: 1, abandoned: 1 }
 
 describe('R5: uploads interrupted one to five times each', {
-  timeout: full ? 3_600_000 : 600_000,
+  timeout: isFullRun ? 3_600_000 : 600_000,
 }, () => {
   test('arrive unchanged, resend no more than was lost, and leave nothing behind', async () => {
     const { cuts, unequal, resent, lost, orphans } = await sendThroughCuts(story, plan)
@@ -38,10 +38,10 @@ describe('R5: uploads interrupted one to five times each', {
 describe.runIf(process.env.TEST_S3_ENDPOINT)(
   'R5: direct uploads interrupted one to five times each',
   {
-    timeout: full ? 3_600_000 : 600_000,
+    timeout: isFullRun ? 3_600_000 : 600_000,
   },
   () => {
-    const directPlan: Plan = full
+    const directPlan: Plan = isFullRun
       ? plan
       : { uploads: 4, sizes: [8 * mega, 17 * mega], atOnce: 1, abandoned: 1 }
     const maxRatio = 1.1

@@ -10,9 +10,9 @@ const mega = 1024 * 1024
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 // Files in a bucket do not fill a local disk.
-const onDisk = !process.env.TEST_S3_ENDPOINT
-const volume = onDisk ? smallVolume(24) : null
-if (onDisk) needSmallVolume(volume)
+const isOnDisk = !process.env.TEST_S3_ENDPOINT
+const volume = isOnDisk ? smallVolume(24) : null
+if (isOnDisk) needSmallVolume(volume)
 
 describe.runIf(volume)('R13: a disk that is full', () => {
   // Vitest evaluates the body of a skipped suite as well.

@@ -31,8 +31,8 @@ afterAll(() => app.close())
 const snooze = (visitor: Visitor, id: string, until: string | null) =>
   visitor.call(caseCalls.snooze, { params: { id }, body: { until } })
 const fetchStatistics = async (visitor: Visitor) => (await visitor.call(caseCalls.statistics)).body.data
-const listCases = async (visitor: Visitor, snoozed: boolean): Promise<string[]> =>
-  (await visitor.call(caseCalls.list, { query: { filter: { EQ: { snoozed } } } })).body.data.map(
+const listCases = async (visitor: Visitor, isSnoozed: boolean): Promise<string[]> =>
+  (await visitor.call(caseCalls.list, { query: { filter: { EQ: { snoozed: isSnoozed } } } })).body.data.map(
     ({ uuid }) => uuid,
   )
 const snoozedIn = async (visitor: Visitor) =>

@@ -154,8 +154,8 @@ export const muteForViewer = (
   tx: Tx,
   viewer: Pick<Viewer, 'id'>,
   caseRow: CaseRow,
-  muted: boolean,
-): Promise<void> => save(tx, viewer, caseRow, { muted })
+  isMuted: boolean,
+): Promise<void> => save(tx, viewer, caseRow, { muted: isMuted })
 
 /** The people among these who have muted the case. */
 export const listMutedBy = async (

@@ -130,9 +130,9 @@ describe('chat while a process is killed', () => {
   })
   afterAll(() => world.first.close())
 
-  const full = process.env.R1 === 'full'
-  const kills = full ? 50 : 4
-  const each = full ? 3000 : 60
+  const isFullRun = process.env.R1 === 'full'
+  const kills = isFullRun ? 50 : 4
+  const each = isFullRun ? 3000 : 60
   const expectedCounts = people.map(() => each)
 
   const conversation = async (room: string) => {
@@ -174,7 +174,7 @@ describe('chat while a process is killed', () => {
       )
       for (const reader of readers) reader.close()
     },
-    full ? 1_800_000 : 120_000,
+    isFullRun ? 1_800_000 : 120_000,
   )
 })
 
@@ -201,8 +201,8 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     redis.kill('SIGKILL')
   })
 
-  const full = process.env.R4 === 'full'
-  const awayMs = full ? 30_000 : 200
+  const isFullRun = process.env.R4 === 'full'
+  const awayMs = isFullRun ? 30_000 : 200
 
   const conversation = async (habits: Parameters<typeof connectReader>[3] = {}) => {
     const room = await roomIn(world)

@@ -45,8 +45,9 @@ export const signIn = async (
   if (found) attempt.about(found.id)
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
 
-  const right = await verifyPassword(attempt.password, found?.passwordHash ?? null)
-  if (!found || !right) return refuse('WRONG_LOGIN', {}, [{ refusal: 'WRONG_LOGIN', field: 'password' }])
+  const isPasswordCorrect = await verifyPassword(attempt.password, found?.passwordHash ?? null)
+  if (!found || !isPasswordCorrect)
+    return refuse('WRONG_LOGIN', {}, [{ refusal: 'WRONG_LOGIN', field: 'password' }])
   if (found.status === 'INACTIVE') return refuse('ACCOUNT_INACTIVE')
   await returnSignInAttempt(db, bucket)
   return { account: found, deviceKnown }

@@ -17,7 +17,7 @@ const perMinute: Readonly<Record<Rate, number>> = {
  * Protects against runaway clients, not against attacks: sign-in is limited in the database. `check` throws SLOW_DOWN
  * for heavy calls, TOO_MANY for others.
  */
-export const createRateLimits = (clock: Clock, enabled: boolean) => {
+export const createRateLimits = (clock: Clock, isEnabled: boolean) => {
   const buckets = new Map(
     Object.entries(perMinute).map(([rate, size]) => [
       rate,
@@ -26,7 +26,7 @@ export const createRateLimits = (clock: Clock, enabled: boolean) => {
   )
   return {
     check(rate: Rate, who: string): void {
-      const seconds = enabled ? (buckets.get(rate)?.take(who) ?? 0) : 0
+      const seconds = isEnabled ? (buckets.get(rate)?.take(who) ?? 0) : 0
       if (seconds === 0) return
       throw rate === 'heavy'
         ? new Refusal('SLOW_DOWN', { sec: Math.ceil(seconds) })

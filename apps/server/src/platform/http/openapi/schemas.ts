@@ -120,9 +120,9 @@ export const createSchemas = (features = contract) => {
       if (before) return before
       const { id: _, ...definition } = definitions[name] as JsonSchema
       const json = withReferences(definition) as JsonSchema
-      const differs = name in components && JSON.stringify(components[name]) !== JSON.stringify(json)
-      if (differs && io === 'output') throw new Error(`${name} was converted as an input before`)
-      const componentName = differs ? `${name}Input` : name
+      const isDifferent = name in components && JSON.stringify(components[name]) !== JSON.stringify(json)
+      if (isDifferent && io === 'output') throw new Error(`${name} was converted as an input before`)
+      const componentName = isDifferent ? `${name}Input` : name
       names.set(name, componentName)
       components[componentName] = json
       return componentName

@@ -18,12 +18,12 @@ export function SaveMark({ saving }: { saving: Saving }) {
   const isLost = useLostSince() !== null
   const state = saving.state === 'saving' && isLost ? 'retrying' : saving.state
   const Icon = icons[state]
-  const calm = state === 'saved' || state === 'saving'
+  const isCalm = state === 'saved' || state === 'saving'
   return (
     <p
       role="status"
       data-save-state={state}
-      className={cx('flex items-center gap-1.5 text-sm', calm ? 'text-ink-3' : 'text-amber-ink')}
+      className={cx('flex items-center gap-1.5 text-sm', isCalm ? 'text-ink-3' : 'text-amber-ink')}
     >
       <Icon
         aria-hidden

@@ -47,8 +47,8 @@ test('an emptied field is cleared on the server, except the doctor', async () =>
 })
 
 test('nothing typed is lost while the connection is down: saving is retried until it succeeds', async () => {
-  let up = false
-  const { sent, saver, type } = world(() => (up ? { done: true } : { again: true }))
+  let isOnline = false
+  const { sent, saver, type } = world(() => (isOnline ? { done: true } : { again: true }))
   type({ lastName: 'Lee' })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(saver.saving().state).toBe('retrying')
@@ -56,7 +56,7 @@ test('nothing typed is lost while the connection is down: saving is retried unti
   expect(saver.isDirty()).toBe(true)
   const tries = sent.length
   expect(tries).toBeGreaterThan(3)
-  up = true
+  isOnline = true
   await vi.advanceTimersByTimeAsync(30_000)
   expect(sent.length).toBe(tries + 1)
   expect(saver.isDirty()).toBe(false)

@@ -8,8 +8,8 @@ export const useOthersChange = (detail: CaseDetail, { state }: Saving): boolean 
   const [openedAt] = useState(detail.updatedAt)
   const [isChanged, setChanged] = useState(false)
   // The changed case may arrive before the response of the save that changed it: then the change is this user's.
-  const settled = state !== 'saving' && state !== 'retrying'
+  const isSettled = state !== 'saving' && state !== 'retrying'
   const byOthers = detail.updatedAt > openedAt && detail.updatedAt > ownChangeOf(detail.uuid)
-  if (settled && byOthers && !isChanged) setChanged(true)
+  if (isSettled && byOthers && !isChanged) setChanged(true)
   return isChanged
 }

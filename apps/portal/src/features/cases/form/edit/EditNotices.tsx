@@ -18,12 +18,12 @@ export function EditNotices({ detail, type, isChanged, onReload }: Props) {
   const dismiss = (...ids: string[]) => setDismissed([...dismissed, ...ids])
   const doubles = useDoubles(detail).filter(({ uuid }) => !dismissed.includes(uuid))
   const { duplicateOf } = detail
-  const live = detail.status === 'IN_QC' || detail.status === 'IN_PRODUCTION_FILE_SYNC'
+  const isLive = detail.status === 'IN_QC' || detail.status === 'IN_PRODUCTION_FILE_SYNC'
   return (
     <>
       {isChanged && <ChangedBanner onReload={onReload} />}
       {detail.rejection && detail.status === 'REJECTED' && <RejectionNotice rejection={detail.rejection} />}
-      {live && <Banner tone="info">{t('live')}</Banner>}
+      {isLive && <Banner tone="info">{t('live')}</Banner>}
       {doubles.length > 0 ? (
         <DoubleNotice
           detail={detail}

@@ -53,7 +53,7 @@ export function AlignerPlan() {
   const arch = useWatch<Draft, 'arch'>({ name: 'arch' })
   const { setValue } = useFormContext<Draft>()
   const { t, choice } = useFormWords()
-  const sagittal = [rx.sagittalRight, rx.sagittalLeft].some(goal => goal && goal !== 'maintain')
+  const isSagittal = [rx.sagittalRight, rx.sagittalLeft].some(goal => goal && goal !== 'maintain')
   const timing = [choice('timing', 'fromStart'), choice('timing', 'fromStep')] as const
   return (
     <>
@@ -77,7 +77,7 @@ export function AlignerPlan() {
         <DraftSelect name="prescription.overbite" required values={goals} words="goal" />
         <DraftSelect name="prescription.sagittalRight" required values={sagittalGoals} words="sagittal" />
         <DraftSelect name="prescription.sagittalLeft" required values={sagittalGoals} words="sagittal" />
-        {sagittal && (
+        {isSagittal && (
           <DraftChecks
             name="prescription.sagittalBy"
             values={sagittalMeans}
@@ -198,7 +198,7 @@ function Midline({ name, value }: { name: 'midlineUpper' | 'midlineLower'; value
   const { t, label } = useFormWords()
   const { setValue } = useFormContext<Draft>()
   const fieldLabel = label(`prescription.${name}`)
-  const more = value && value.goal !== 'showResult'
+  const showsDetails = value && value.goal !== 'showResult'
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <DraftSelect
@@ -208,7 +208,7 @@ function Midline({ name, value }: { name: 'midlineUpper' | 'midlineLower'; value
         words="goal"
         onPicked={goal => goal === 'showResult' && setValue(`prescription.${name}`, { goal })}
       />
-      {more && (
+      {showsDetails && (
         <div className="grid grid-cols-2 gap-3">
           <DraftNumber
             name={`prescription.${name}.mm`}

@@ -37,7 +37,7 @@ export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'r
   const company = useCompanyProduction(kind)
   const { value, set } = useDraftField<Chosen | null>('prescription.production')
   const mayOverride = kind !== 'alignerPlan' || managesCompany(session)
-  const overridden = value !== null && value !== undefined
+  const isOverridden = value !== null && value !== undefined
   const preferences = { ...company, ...(value ?? {}) }
   const materials = kind === 'retainer' ? retainerMaterials : alignerMaterials
   const parts = [
@@ -53,12 +53,12 @@ export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'r
           <SwitchField
             label={t('production.override')}
             help={t('production.own')}
-            checked={overridden}
-            onChange={next => set(next ? company : null)}
+            checked={isOverridden}
+            onChange={isNext => set(isNext ? company : null)}
             className="max-w-xl"
           />
         )}
-        {overridden && mayOverride ? (
+        {isOverridden && mayOverride ? (
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-3">
             {parts.map(({ part, values }) => (
               <SelectField
@@ -78,7 +78,7 @@ export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'r
           <div>
             {!mayOverride && (
               <p className="pb-3 text-sm text-ink-3">
-                {overridden ? t('production.overridden') : t('production.company')}
+                {isOverridden ? t('production.overridden') : t('production.company')}
               </p>
             )}
             <DescriptionList

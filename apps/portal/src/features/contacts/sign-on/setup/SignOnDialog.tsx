@@ -43,7 +43,7 @@ export function SignOnDialog({ setup, variant, onSave, onClose }: Props) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t(provider ? 'form.edit' : 'form.create')}
       submitLabel={t('form.save')}

@@ -51,7 +51,7 @@ export function FilesDialog({ orders, onClose }: FilesDialogProps) {
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       closeOnOutsidePress={false}
       title={t('lab:boardView.files.title')}
       description={t('lab:boardView.files.text', { count: orders.length })}

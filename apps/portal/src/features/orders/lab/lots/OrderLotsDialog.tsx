@@ -48,7 +48,7 @@ export function OrderLotsDialog({ order, onClose }: OrderLotsProps) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('order.title', { identifier })}
       description={t('order.text')}

@@ -64,7 +64,7 @@ export function ScrapDialog({ order, piece, onClose }: ScrapDialogProps) {
   return (
     <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       form={form}
       title={t('scrap.title', { identifier })}
       description={t('scrap.text')}

@@ -61,7 +61,7 @@ test('a pontic is shown in its steps, in another color than teeth, and does not 
 })
 
 test('a bite ramp is behind its tooth in its steps, and hidden with the other marks', async () => {
-  const ramp = async (step: number, on = true) => (await shownAt(step, on)).looks.get('ramp 11')
+  const ramp = async (step: number, isOn = true) => (await shownAt(step, isOn)).looks.get('ramp 11')
   expect([await ramp(1), await ramp(2, false)]).toEqual([undefined, undefined])
   const [x = 0, y = 0, z = 0] = (await ramp(2))?.pose ?? []
   // Half the depth of the tooth behind its center, towards the middle of the arch.
