@@ -13,10 +13,10 @@ const rounds = 5
 const goalMs = 2000
 const scan = scanOf(100)
 const startedAt = performance.now()
-const { glb } = await runInWorker(async maker => {
+const { glb } = await runInWorker(async meshWorker => {
   const request = { name: 'scan', kind: 'stl', bytes: scan.length, triangles: 120_000 } as const
-  await maker.part(request, Readable.from(pieces(scan)))
-  return maker.finish({ picture: 'upper' })
+  await meshWorker.part(request, Readable.from(pieces(scan)))
+  return meshWorker.finish({ picture: 'upper' })
 })
 const madeMs = performance.now() - startedAt
 

@@ -65,11 +65,11 @@ const cpuMs = async (paths: readonly string[]): Promise<number> => {
   return computeMedian(perRound)
 }
 
-const line = (name: string, what: string, value: number, goal: number | null, digits = 0): string => {
-  if (goal !== null) record(`P15 opening ${name}`, what, judgeMaximum(goal, value))
+const line = (name: string, label: string, value: number, goal: number | null, digits = 0): string => {
+  if (goal !== null) record(`P15 opening ${name}`, label, judgeMaximum(goal, value))
   const verdict =
     goal === null ? '' : `  goal ${goal.toLocaleString('en')}: ${value <= goal ? 'met' : 'missed'}`
-  return `  ${what.padEnd(34)}${value.toLocaleString('en', { maximumFractionDigits: digits }).padStart(9)}${verdict}\n`
+  return `  ${label.padEnd(34)}${value.toLocaleString('en', { maximumFractionDigits: digits }).padStart(9)}${verdict}\n`
 }
 
 const [listCall] = pages['case list'].calls.filter(path => path.startsWith('/case?'))

@@ -90,8 +90,8 @@ describe('recipes of CONTRIBUTING', () => {
   test.each([
     ['a doctor', 6],
     ['a case', 9],
-  ])('a field on %s touches %i places at most', (thing, limit) => {
-    expect(fields.find(({ title }) => title.includes(thing))?.files.length).toBeLessThanOrEqual(limit)
+  ])('a field on %s touches %i places at most', (entity, limit) => {
+    expect(fields.find(({ title }) => title.includes(entity))?.files.length).toBeLessThanOrEqual(limit)
   })
 
   /** Searches only for Arabic: a source that contains it would need the next language too. */

@@ -61,7 +61,7 @@ const collectImports = (id: string, context: Context, visitedIds: Set<string>): 
 /** Removes modules that are also imported from elsewhere, and then those that only the removed ones import. */
 const keepExclusive = (modules: Set<string>, roots: readonly string[], context: Context): Set<string> => {
   const isOnly = (id: string): boolean =>
-    roots.includes(id) || (context.getModuleInfo(id)?.importers ?? []).every(by => modules.has(by))
+    roots.includes(id) || (context.getModuleInfo(id)?.importers ?? []).every(importer => modules.has(importer))
   const exclusive = new Set([...modules].filter(isOnly))
   return exclusive.size === modules.size ? exclusive : keepExclusive(exclusive, roots, context)
 }
@@ -93,7 +93,7 @@ const placeIcons = (all: ReadonlySet<string>, groups: Map<string, Ring | Shared>
   for (const id of all) {
     if (!isIcon(id) || early.has(groups.get(id) ?? '')) continue
     const importers = context.getModuleInfo(id)?.importers ?? []
-    const [ring, ...further] = new Set(importers.map(by => groups.get(by)))
+    const [ring, ...further] = new Set(importers.map(importer => groups.get(importer)))
     const isOfPage = importers.length === 1 && !importers.some(isKit)
     if (ring && further.length === 0) groups.set(id, ring)
     else if (isOfPage) groups.delete(id)

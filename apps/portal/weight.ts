@@ -97,8 +97,8 @@ export const loadsOf = (
         goal: 60,
       })),
     // A page opened before the browser had time for these waits for the ones it needs.
-    idle: Object.entries(whenIdle).map(([what, key]) => ({
-      what: `${what}, when idle`,
+    idle: Object.entries(whenIdle).map(([label, key]) => ({
+      what: `${label}, when idle`,
       files: listFurther(key),
       goal: null,
     })),

@@ -45,15 +45,15 @@ export const createVisitor = (record: LoadRecord, origin: string, from: string) 
     name: string,
     method: string,
     path: string,
-    more: { headers?: Record<string, string>; body?: string | Buffer } = {},
+    options: { headers?: Record<string, string>; body?: string | Buffer } = {},
   ): Promise<unknown> => {
     record.request()
     try {
       const answer = await request(`${origin}${path}`, {
         dispatcher,
         method,
-        headers: { ...headers(), ...more.headers },
-        ...(more.body === undefined ? {} : { body: more.body }),
+        headers: { ...headers(), ...options.headers },
+        ...(options.body === undefined ? {} : { body: options.body }),
       })
       const text = await answer.body.text()
       if (answer.statusCode >= 300) {

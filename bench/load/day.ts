@@ -30,13 +30,13 @@ const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * 
 const lookAgainMs = 500
 const waitMs = 180_000
 
-const waitUntil = async <T>(record: LoadRecord, what: string, look: () => Promise<T | null>): Promise<T> => {
+const waitUntil = async <T>(record: LoadRecord, label: string, look: () => Promise<T | null>): Promise<T> => {
   for (const end = performance.now() + waitMs; performance.now() < end; await pause(lookAgainMs)) {
     const state = await look()
     if (state !== null) return state
   }
-  record.failed(`${what} took more than ${waitMs / 1000} s`)
-  throw new Error(what)
+  record.failed(`${label} took more than ${waitMs / 1000} s`)
+  throw new Error(label)
 }
 
 /** The address of a clinic as a proxy would report it. */

@@ -33,7 +33,7 @@ export const createRecord = () => {
       histogram.record(Math.max(1, Math.round(ms * 1000)))
     },
     /** An error always counts, even during the warm-up. */
-    failed: (what: string): void => void errors.set(what, (errors.get(what) ?? 0) + 1),
+    failed: (label: string): void => void errors.set(label, (errors.get(label) ?? 0) + 1),
     errors: (): Readonly<Record<string, number>> => Object.fromEntries(errors),
     latencies: (): Readonly<Record<string, Latency>> =>
       Object.fromEntries(

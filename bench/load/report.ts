@@ -29,7 +29,7 @@ export const reportOf = (outcome: Outcome, settings: Settings): string => {
       ([name, ms]) =>
         `CPU of ${name}: ${(ms / seconds / 10).toFixed(0)}% of a core, ${(ms / outcome.requests).toFixed(3)} ms a request`,
     ),
-    ...Object.entries(errors).map(([what, count]) => `error, ${count} times: ${what}`),
+    ...Object.entries(errors).map(([label, count]) => `error, ${count} times: ${label}`),
     `${Object.values(errors).reduce((sum, count) => sum + count, 0)} errors`,
   ]
   return `${lines.join('\n')}\n`

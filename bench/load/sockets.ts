@@ -122,8 +122,8 @@ const measureCost = async (units: number, work: () => Promise<unknown>): Promise
     .map(name => `${name} ${((after[name] - before[name]) / units).toFixed(3)}`)
     .join(', ')
 }
-const show = (what: string, figure: string | number): void =>
-  void process.stdout.write(`${what.padEnd(44)} ${figure}\n`)
+const show = (label: string, figure: string | number): void =>
+  void process.stdout.write(`${label.padEnd(44)} ${figure}\n`)
 
 const empty = memory()
 let seconds = 0

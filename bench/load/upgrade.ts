@@ -16,8 +16,8 @@ const { values } = parseArgs({
     people: { type: 'string', default: '6' },
   },
 })
-const show = (what: string, figure: string | number): void =>
-  void process.stdout.write(`${what.padEnd(52)} ${figure}\n`)
+const show = (label: string, figure: string | number): void =>
+  void process.stdout.write(`${label.padEnd(52)} ${figure}\n`)
 const showPhase = ({ name, seconds, requests, failed, slowestMs }: Phase): void =>
   show(name, `${seconds.toFixed(1)} s, ${requests} requests, ${failed} failed, slowest ${slowestMs} ms`)
 

@@ -27,8 +27,8 @@ const openWindow = async (
     })
   })
   let isClosed = false
-  socket.on('disconnect', why => {
-    if (!isClosed) record.failed(`socket closed: ${why}`)
+  socket.on('disconnect', reason => {
+    if (!isClosed) record.failed(`socket closed: ${reason}`)
   })
   return {
     socket,

@@ -32,9 +32,9 @@ const findCall = (name: string): AnyCall =>
   expect.fail(`${name} is not in the contract`)
 
 const ownerOf = { client: 'brightClient', doctor: 'brightDoctorTwo' } as const
-const idsOf = (call: AnyCall, of: 'client' | 'doctor' | undefined): Record<string, string> =>
+const idsOf = (call: AnyCall, side: 'client' | 'doctor' | undefined): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(call.ids).map(([name, kind]) => [name, things[ownerOf[of ?? 'client']][kind] ?? '']),
+    Object.entries(call.ids).map(([name, kind]) => [name, things[ownerOf[side ?? 'client']][kind] ?? '']),
   )
 
 /** Replies with more fields beside `data`, and documents, which are not JSON. */

@@ -46,7 +46,7 @@ const uploadArchive = async (archive: Buffer): Promise<CaseAsset | undefined> =>
 const [anyTool = expect.unreachable('no tool')] = zipTools
 const membersFor = (tool: (typeof zipTools)[number]) => {
   const all = membersOf(tool === anyTool ? fullScan : smallScan)
-  return tool === anyTool ? all : all.filter(([what]) => what === oneFile || what === severalFiles)
+  return tool === anyTool ? all : all.filter(([kind]) => kind === oneFile || kind === severalFiles)
 }
 
 describe.each(zipTools)('a scan zipped by $name', tool => {

@@ -51,21 +51,21 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('blockCompany' as const) }) },
 )
 const plots: fc.Arbitrary<DoctorPlot> = fc.array(
-  fc.tuple(event, fc.boolean()).map(([what, soon]) => ({ ...what, soon })),
+  fc.tuple(event, fc.boolean()).map(([step, soon]) => ({ ...step, soon })),
   { minLength: 15, maxLength: 30 },
 )
 
 const plotOf = (...events: readonly Event[]): DoctorPlot => events.map(event => ({ ...event, soon: false }))
-const createEvent = (step: (typeof steps)[number], by: (typeof askers)[number] = 'owner'): Event => ({
+const createEvent = (step: (typeof steps)[number], askerKind: (typeof askers)[number] = 'owner'): Event => ({
   kind: 'step',
   step,
-  by,
+  by: askerKind,
 })
 
 describe('the life of a doctor’s account', () => {
   test('D1 to D11: every step by everybody, in the order of a life', async () => {
     const everybody = steps.flatMap(step =>
-      askers.filter(by => by !== 'owner').map(by => createEvent(step, by)),
+      askers.filter(askerKind => askerKind !== 'owner').map(by => createEvent(step, by)),
     )
     await playDoctor(
       stage,

@@ -161,11 +161,11 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 })
 try {
-  for (const who of ['guest', ...Object.keys(visitors)] as Visitor[]) {
+  for (const visitorName of ['guest', ...Object.keys(visitors)] as Visitor[]) {
     const shotsOfVisitor = shots.filter(({ name }) =>
-      places.some(place => place.name === name && place.who === who),
+      places.some(place => place.name === name && place.who === visitorName),
     )
-    if (shotsOfVisitor.length > 0) await visit(browser, server.url, who, shotsOfVisitor, folder)
+    if (shotsOfVisitor.length > 0) await visit(browser, server.url, visitorName, shotsOfVisitor, folder)
   }
   writeFileSync(join(folder, 'README.md'), pageOf(shots))
   process.stdout.write(`${shots.length} pictures in ${folder}\n`)

@@ -41,12 +41,12 @@ let staff: Visitor
 /** The secrets that must not be readable anywhere, with a description of each. */
 const secrets = new Map<string, string>()
 const secretsIn = (text: string): string[] => [
-  ...new Set([...secrets].filter(([secret]) => text.includes(secret)).map(([, what]) => what)),
+  ...new Set([...secrets].filter(([secret]) => text.includes(secret)).map(([, description]) => description)),
 ]
 
-const note = (visitor: Visitor, what: string): void => {
+const note = (visitor: Visitor, description: string): void => {
   for (const [, name = '', value = ''] of visitor.cookie.matchAll(/(archway_\w+)=([^;]+)/g))
-    secrets.set(value, `${what}, ${name}`)
+    secrets.set(value, `${description}, ${name}`)
 }
 
 beforeAll(async () => {
@@ -177,8 +177,8 @@ const waitForExport = async (exportId: string) => {
   await expect.poll(async () => (await readExport()).status).toBe('ready')
   return (await readExport()).document?.url ?? ''
 }
-const download = async (url: string, who = owner) => {
-  const answer = await app.app.http.inject({ method: 'GET', url, headers: { cookie: who.cookie } })
+const download = async (url: string, visitor = owner) => {
+  const answer = await app.app.http.inject({ method: 'GET', url, headers: { cookie: visitor.cookie } })
   expect(answer.statusCode, url).toBe(200)
   return answer
 }
@@ -237,7 +237,7 @@ test('S15 R12 a backup contains no unencrypted secret; its encryption keys can b
 })
 
 test('planted faults: a secret in a log line, in a row, in an export and in a backup', async () => {
-  const [secret = ''] = [...secrets].find(([, what]) => what === 'API key') ?? []
+  const [secret = ''] = [...secrets].find(([, description]) => description === 'API key') ?? []
   unsafeLog({ LOG_LEVEL: 'trace' }, { write: line => void lines.push(line) }).info(
     { headers: { authorization: `Bearer ${secret}` } },
     'a request',

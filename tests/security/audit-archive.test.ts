@@ -294,13 +294,13 @@ describe('S13 lines that are both in a file and in the database', () => {
 describe('R8 a process killed in between loses nothing', () => {
   class Killed extends Error {}
   /** The storage of a process that is killed before, or right after, its n-th use of the storage. */
-  const killedAt = (n: number, when: 'before' | 'after'): Storage => {
+  const killedAt = (n: number, timing: 'before' | 'after'): Storage => {
     let uses = 0
     const withKill =
       <Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) =>
       async (...args: Given): Promise<Answer> => {
         uses += 1
-        if (uses === n && when === 'before') throw new Killed()
+        if (uses === n && timing === 'before') throw new Killed()
         const answer = await work(...args)
         if (uses === n) throw new Killed()
         return answer
@@ -313,12 +313,12 @@ describe('R8 a process killed in between loses nothing', () => {
     }
   }
 
-  test.each(['before', 'after'] as const)('%s every use of the storage', async when => {
+  test.each(['before', 'after'] as const)('%s every use of the storage', async timing => {
     let kills = 0
     const untilDone = async (work: (over: Storage) => Promise<void>) => {
       for (let n = 1; ; n += 1) {
         try {
-          await work(killedAt(n, when))
+          await work(killedAt(n, timing))
           return
         } catch (error) {
           if (!(error instanceof Killed)) throw error

@@ -57,10 +57,10 @@ const staff = principals.find(({ email }) => email === 'staff@archway.test')!
 /** A person who may make the call, a signed-in person who may not, and a person who is not signed in. */
 const askers = (call: AnyCall): Principal[] => {
   const signedIn = principals.filter(({ email }) => email !== null)
-  const may = [owner, staff, ...signedIn].find(who => policySays(call.allow, who) === 'may')
-  const not = signedIn.find(who => policySays(call.allow, who) === 'refused')
+  const may = [owner, staff, ...signedIn].find(principal => policySays(call.allow, principal) === 'may')
+  const not = signedIn.find(principal => policySays(call.allow, principal) === 'refused')
   const guest = principals.find(({ email }) => email === null)
-  return [may, not, guest].filter(who => who !== undefined)
+  return [may, not, guest].filter(principal => principal !== undefined)
 }
 
 /** A record of this kind; never one of the callers, because the call might delete them. */
@@ -74,17 +74,17 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
   const differences: string[] = []
   let rows = 0
   for (const call of calls) {
-    for (const who of askers(call)) {
+    for (const principal of askers(call)) {
       rows += 1
       app.clock.advance(1000)
-      if (who.email) await app.as(who.email)
+      if (principal.email) await app.as(principal.email)
       const before = await lastLine()
       const ids = Object.fromEntries(Object.entries(call.ids).map(([name, kind]) => [name, thingOf(kind)]))
-      const { status, body } = await ask(who, call, ids, inputOf(call))
+      const { status, body } = await ask(principal, call, ids, inputOf(call))
       const lines = await linesAfter(before)
-      const isDenied = [401, 403, 404].includes(status) && (who.email !== null || call.path === '/auth')
+      const isDenied = [401, 403, 404].includes(status) && (principal.email !== null || call.path === '/auth')
       const isDue = isDenied || (call.audit !== 'none' && status !== 401 && !formal.includes(body.code ?? ''))
-      const name = `${call.method} ${call.path} as ${who.email ?? 'guest'} (${status} ${body.code ?? ''})`
+      const name = `${call.method} ${call.path} as ${principal.email ?? 'guest'} (${status} ${body.code ?? ''})`
       if (status >= 500) differences.push(`${name}: failed`)
       if (status < 400 && status !== 200) differences.push(`${name}: a success that is not 200`)
       if (status >= 400 && !isErrorBody(body)) differences.push(`${name}: ${JSON.stringify(body)}`)
@@ -111,7 +111,7 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
         differences.push(`${name}: ${JSON.stringify(stored)}`)
       if (/Lovelace|@|Olivia/.test(line.whole)) differences.push(`${name}: names somebody: ${line.whole}`)
       // Signing out would end the session that the next call needs.
-      if (call.path.startsWith('/auth/') && call.path.endsWith('/logout') && who.email) app.forget(who.email)
+      if (call.path.startsWith('/auth/') && call.path.endsWith('/logout') && principal.email) app.forget(principal.email)
     }
   }
   return { rows, differences }

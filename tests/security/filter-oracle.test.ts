@@ -78,9 +78,9 @@ const expectedPage = (
   { tree, order, direction, page, paginate }: FilterQuery,
 ) => {
   const matches = filterRows(rows, tree, list.fields, list.zone)
-  const by = list.orders[order]
-  if (!by) throw new Error(order)
-  const ids = sortRows(matches, by, direction, list.equal).map(row => row.id)
+  const ordering = list.orders[order]
+  if (!ordering) throw new Error(order)
+  const ids = sortRows(matches, ordering, direction, list.equal).map(row => row.id)
   return {
     ids: ids.slice((page - 1) * paginate, page * paginate),
     total: ids.length,

@@ -79,12 +79,12 @@ const addExtraFields = (value: unknown, namedFields: ReadonlySet<string>, extra:
 
 const namedBy = (call: AnyCall): ReadonlySet<string> => new Set(fieldsOf(call.body, 'input'))
 
-const asker = (call: AnyCall) => {
-  const who = [...principals]
+const principalFor = (call: AnyCall) => {
+  const principal = [...principals]
     .reverse()
     .find(person => person.email && policySays(call.allow, person) === 'may')
-  if (!who) throw new Error(`no test person may call ${call.path}`)
-  return who
+  if (!principal) throw new Error(`no test person may call ${call.path}`)
+  return principal
 }
 
 /** Records the input of the last request that reached a handler. */
@@ -114,18 +114,18 @@ const findSmuggled = async (ask: Ask, lastInput: { input?: unknown }, calls: rea
   const differences: string[] = []
   let rows = 0
   for (const call of calls) {
-    const who = asker(call)
+    const principal = principalFor(call)
     const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, crypto.randomUUID()]))
     const namedFields = namedBy(call)
     for (const body of bodiesOf(call)) {
       app.clock.advance(1000)
       const input = { ...inputOf(call), body }
       lastInput.input = undefined
-      await ask(who, call, ids, input)
+      await ask(principal, call, ids, input)
       const plain = lastInput.input
       lastInput.input = undefined
       // Undeclared query parameters are ignored.
-      await ask(who, call, ids, {
+      await ask(principal, call, ids, {
         ...input,
         query: { ...input.query, companyId: marker, superAdmin: 'true', status: marker },
       })
@@ -134,7 +134,7 @@ const findSmuggled = async (ask: Ask, lastInput: { input?: unknown }, calls: rea
         differences.push(`${call.method} ${call.path}: ${JSON.stringify(lastInput.input)?.slice(0, 300)}`)
       // A body with undeclared fields is refused before the handler runs, and the refusal names each of them.
       lastInput.input = undefined
-      const refusal = await ask(who, call, ids, {
+      const refusal = await ask(principal, call, ids, {
         ...input,
         body: addExtraFields(body, namedFields, marker) as Record<string, unknown>,
       })
@@ -180,7 +180,7 @@ describe('S3 mass assignment', () => {
     const refusedCalls = new Set<AnyCall>()
     const checked = writes.filter(({ path }) => !path.startsWith('/auth'))
     for (const call of checked) {
-      const who = asker(call)
+      const principal = principalFor(call)
       const namedFields = namedBy(call)
       for (const body of bodiesOf(call)) {
         app.clock.advance(1000)
@@ -194,7 +194,7 @@ describe('S3 mass assignment', () => {
           ...inputOf(call),
           body: addExtraFields(body, namedFields, marker) as Record<string, unknown>,
         }
-        const { status } = await callAs(who, call, ids, input)
+        const { status } = await callAs(principal, call, ids, input)
         if (status === 400) refusedCalls.add(call)
         expect([call.path, status >= 400 && status < 500]).toEqual([call.path, true])
       }

@@ -43,10 +43,10 @@ const callUnconfirmed = async (calls: readonly AnyCall[], http?: TestApp['app'][
   const through: string[] = []
   let rows = 0
   for (const call of calls)
-    for (const who of open.filter(person => policySays(call.allow, person) === 'may')) {
+    for (const principal of open.filter(person => policySays(call.allow, person) === 'may')) {
       rows += 1
       const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, nowhere]))
-      const { status, body } = await callAs(who, call, ids, inputOf(call))
+      const { status, body } = await callAs(principal, call, ids, inputOf(call))
       if (status !== 403 || body.code !== 'CONFIRMATION_NEEDED') through.push(`${call.method} ${call.path}`)
     }
   return { rows, through }

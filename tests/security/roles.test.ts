@@ -22,16 +22,16 @@ const nearHoles = calls.filter(({ path }) => /^\/admin\/(queue|staff)/.test(path
  * S2: makes every call as every principal. Returns the differences between the declared policy and the server's
  * behavior.
  */
-const roleMatrix = async (ask: Ask, of = calls): Promise<{ rows: number; differences: string[] }> => {
+const roleMatrix = async (ask: Ask, testedCalls = calls): Promise<{ rows: number; differences: string[] }> => {
   const differences: string[] = []
   let rows = 0
-  for (const call of of) {
+  for (const call of testedCalls) {
     const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, nowhere]))
     const input = inputOf(call)
-    for (const who of principals) {
+    for (const principal of principals) {
       rows += 1
-      const { status, body } = await ask(who, call, ids, input)
-      const expected = policySays(call.allow, who)
+      const { status, body } = await ask(principal, call, ids, input)
+      const expected = policySays(call.allow, principal)
       const gate =
         gateCodes.includes(body.code ?? '') ||
         (status === 403 && ['BLOCKED', 'RM_NOT_ALLOWED'].includes(body.code ?? ''))
@@ -43,10 +43,10 @@ const roleMatrix = async (ask: Ask, of = calls): Promise<{ rows: number; differe
             : body.code === expected
       if (!agrees)
         differences.push(
-          `${call.method} ${call.path} as ${who.email ?? 'guest'}: policy says ${expected}, answer ${status} ${body.code ?? ''}`,
+          `${call.method} ${call.path} as ${principal.email ?? 'guest'}: policy says ${expected}, answer ${status} ${body.code ?? ''}`,
         )
       if (status >= 500)
-        differences.push(`${call.method} ${call.path} as ${who.email ?? 'guest'} answers ${status}`)
+        differences.push(`${call.method} ${call.path} as ${principal.email ?? 'guest'} answers ${status}`)
     }
   }
   return { rows, differences }

@@ -139,9 +139,9 @@ describe('S15: reading the database', () => {
   })
 
   test('planted faults: a token in a job, a key in a table, a response stored unchanged', async () => {
-    const [address = ''] = [...secrets].find(([, what]) => what === 'address of a file') ?? []
-    const [key = ''] = [...secrets].find(([, what]) => what === 'key of the installation') ?? []
-    const [link = ''] = [...secrets].find(([, what]) => what === 'link that sets a password') ?? []
+    const [address = ''] = [...secrets].find(([, description]) => description === 'address of a file') ?? []
+    const [key = ''] = [...secrets].find(([, description]) => description === 'key of the installation') ?? []
+    const [link = ''] = [...secrets].find(([, description]) => description === 'link that sets a password') ?? []
     await asOwner(`select graphile_worker.add_job('passwordMail', json_build_object('token', $1::text))`, [
       link,
     ])
@@ -151,7 +151,7 @@ describe('S15: reading the database', () => {
       [`{"url":"/files/${address}"}`],
     )
     await asOwner(`insert into socket_io_attachments (payload) values ($1)`, [Buffer.from(`0${address}`)])
-    const [totpKey = ''] = [...secrets].find(([, what]) => what === 'key of a second factor') ?? []
+    const [totpKey = ''] = [...secrets].find(([, description]) => description === 'key of a second factor') ?? []
     const [{ sealed_key: sealedText }] = await asOwner('select sealed_key from second_factor')
     await asOwner('update second_factor set sealed_key = $1', [totpKey])
     const { found } = await findSecrets(app.database.url, secrets)

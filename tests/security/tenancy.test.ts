@@ -38,20 +38,20 @@ const foreignOwners = ({ email, audience }: Principal): Owner[] => {
 
 // Doctors may see their company, its contacts and their clinic's address.
 const sharedWithDoctors: readonly IdKind[] = ['company', 'address', 'contact']
-const isForeign = (who: Principal, owner: Owner, kind: IdKind): boolean =>
-  !(who.audience === 'doctor' && owner.startsWith('bright') && sharedWithDoctors.includes(kind))
+const isForeign = (principal: Principal, owner: Owner, kind: IdKind): boolean =>
+  !(principal.audience === 'doctor' && owner.startsWith('bright') && sharedWithDoctors.includes(kind))
 
 type Row = { call: AnyCall; who: Principal; owner: Owner; ids: Record<string, string> }
 
 /** Every call with an id × every person × every owner whose records are foreign to that person. */
 const rowsOf = (): Row[] =>
   calls.flatMap(call =>
-    customers.flatMap(who =>
-      foreignOwners(who).flatMap(owner => {
+    customers.flatMap(principal =>
+      foreignOwners(principal).flatMap(owner => {
         const kinds = Object.entries(call.ids)
         const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[owner][kind] ?? '']))
-        const usable = kinds.every(([name, kind]) => ids[name] !== '' && isForeign(who, owner, kind))
-        return usable ? [{ call, who, owner, ids }] : []
+        const usable = kinds.every(([name, kind]) => ids[name] !== '' && isForeign(principal, owner, kind))
+        return usable ? [{ call, who: principal, owner, ids }] : []
       }),
     ),
   )

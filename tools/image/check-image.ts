@@ -21,8 +21,8 @@ const image = join(work, 'image')
 const data = join(work, 'data')
 mkdirSync(data)
 
-const need = (holds: unknown, what: string): void => {
-  if (!holds) throw new Error(what)
+const need = (holds: unknown, description: string): void => {
+  if (!holds) throw new Error(description)
 }
 
 /** The unprivileged user of the processes, if this program may choose one. */

@@ -119,17 +119,17 @@ const recordOf = (entry: Entry): Buffer => {
 /**
  * Two members of which the second overlaps the bytes of the first; with `partly` it starts inside and ends after it.
  */
-export const createOverlappingArchive = (scan: Buffer, how: 'inside' | 'partly'): Buffer => {
+export const createOverlappingArchive = (scan: Buffer, overlap: 'inside' | 'partly'): Buffer => {
   const second: Entry = { name: 'lower.txt', content: scan, method: 0 }
   const record = recordOf(second)
   const name = 'upper.stl'
   // A scan that ends with the record of the second member, or with its beginning only.
-  const shared = how === 'inside' ? record.length : 100
+  const shared = overlap === 'inside' ? record.length : 100
   const content = Buffer.concat([scan, record.subarray(0, shared)])
   const first: Entry = { name, content, method: 0 }
   const headerBytes = 30 + name.length
   const archive = zipSaying([first, { ...second, within: headerBytes + scan.length }])
-  if (how === 'inside') return archive
+  if (overlap === 'inside') return archive
   const directory = archive.indexOf('PK\x01\x02', 0, 'latin1')
   const rest = record.subarray(shared)
   const movedArchive = Buffer.concat([archive.subarray(0, directory), rest, archive.subarray(directory)])

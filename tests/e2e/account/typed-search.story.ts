@@ -86,9 +86,9 @@ const typedWithoutList = async (page: Page): Promise<string> => {
   return first
 }
 
-for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonly string[]][])
-  test(`S9 Text typed into any search never appears in an address: ${who}`, async ({ people }) => {
-    const { page } = await people.signedIn(visitors[who])
+for (const [visitor, paths] of Object.entries(lists) as [keyof typeof lists, readonly string[]][])
+  test(`S9 Text typed into any search never appears in an address: ${visitor}`, async ({ people }) => {
+    const { page } = await people.signedIn(visitors[visitor])
     const addresses = await addressesOf(page)
     const typedRequests: string[] = []
     for (const path of paths)
@@ -111,7 +111,7 @@ for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonl
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill(jumped)
     await page.keyboard.press('Enter')
-    if (who === 'staff') typedRequests.push(await typedWithoutList(page))
+    if (visitor === 'staff') typedRequests.push(await typedWithoutList(page))
     const all = await addresses()
     expect(all.length).toBeGreaterThan(paths.length)
     expect(typedRequests.flatMap(name => naming(all, name))).toEqual([])

@@ -40,7 +40,7 @@ test('A blocked company sees on every screen that it is blocked: ROLE-25 ERR-25 
   await expect(staff.page.getByText(blockedCompany)).toHaveCount(0)
 })
 
-for (const [who, why, banner] of [
+for (const [visitor, bannerText, banner] of [
   ['doctor.blocked@brightsmiles.test', 'You are blocked', blockedCompany],
   [
     'doctor.restricted@brightsmiles.test',
@@ -48,8 +48,8 @@ for (const [who, why, banner] of [
     'Your account is restricted.',
   ],
 ] as const)
-  test(`A doctor who may not create cases reads why: ROLE-22, ${why}`, async ({ people }) => {
-    const { page } = await people.signedIn(who)
+  test(`A doctor who may not create cases reads why: ROLE-22, ${bannerText}`, async ({ people }) => {
+    const { page } = await people.signedIn(visitor)
     for (const [path, name] of [
       ['/cases/admin', 'New case'],
       ['/request', 'New request'],
@@ -58,11 +58,11 @@ for (const [who, why, banner] of [
       await expect(page.getByText(banner)).toBeVisible()
       const button = page.getByRole('button', { name }).first()
       await expect(button).toHaveAttribute('aria-disabled', 'true')
-      await expect(button).toHaveAccessibleDescription(why)
+      await expect(button).toHaveAccessibleDescription(bannerText)
     }
     // When the form is opened by its address, the reason is shown in its place.
     await page.goto('/cases/admin/new')
-    await expect(page.getByRole('main').getByText(why)).toBeVisible()
+    await expect(page.getByRole('main').getByText(bannerText)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Back to the cases' }).click()
     await expect(page).toHaveURL('/cases/admin')

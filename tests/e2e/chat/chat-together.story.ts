@@ -24,8 +24,8 @@ test('Three people write while their connections are interrupted in turn: each r
   for (const [round, cutAt] of everybody.entries()) {
     await cutAt.context.setOffline(true)
     await expect(cutAt.conversation.offline).toBeVisible()
-    for (const [who, { conversation }] of everybody.entries()) {
-      const text = `Round ${round} of person ${who}`
+    for (const [personIndex, { conversation }] of everybody.entries()) {
+      const text = `Round ${round} of person ${personIndex}`
       texts.push(text)
       await conversation.say(text)
     }

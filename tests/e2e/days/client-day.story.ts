@@ -22,7 +22,7 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     params: { id: me.companyId ?? '' },
     body: { isLoyaltyEnabled: true },
   })
-  const rowOf = (who: typeof page, text: string) => who.getByRole('row').filter({ hasText: text })
+  const rowOf = (personPage: typeof page, text: string) => personPage.getByRole('row').filter({ hasText: text })
 
   await test.step('the dashboard shows pending actions, and nothing that only a DSO has', async () => {
     await page.goto('/')
@@ -61,13 +61,13 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await detail.hasStatus('Complete')
   })
 
-  const getPendingRow = (who: typeof page) =>
-    rowOf(who, patient.full).filter({ hasText: 'Pending Admin approval' })
-  const decide = async (who: typeof page, name: string) => {
-    const open = rowOf(who, patient.full).filter({ hasNotText: 'Canceled' })
+  const getPendingRow = (personPage: typeof page) =>
+    rowOf(personPage, patient.full).filter({ hasText: 'Pending Admin approval' })
+  const decide = async (personPage: typeof page, name: string) => {
+    const open = rowOf(personPage, patient.full).filter({ hasNotText: 'Canceled' })
     await open.getByRole('button', { name: /^Actions for RQ-/ }).click()
-    await who.getByRole('menuitem', { name, exact: true }).click()
-    await answer(who, name)
+    await personPage.getByRole('menuitem', { name, exact: true }).click()
+    await answer(personPage, name)
   }
   const askForRetainer = async () => {
     await page.getByRole('button', { name: 'New request' }).first().click()

@@ -78,14 +78,14 @@ test('A doctor without approval steps is notified and has nothing to decide: C10
     await expect(filters.getByRole('link', { name: hidden })).toHaveCount(0)
 })
 
-for (const [who, steps] of [
+for (const [visitor, steps] of [
   ['doctor.one@brightsmiles.test', 'one step'],
   ['doctor.zero@brightsmiles.test', 'no step'],
 ] as const)
   test(`A retainer of a doctor with ${steps} is made as soon as its records have passed: C9 CASE-11 CASE-17 STAT-54 STAT-55`, async ({
     people,
   }) => {
-    const { page } = await people.signedIn(who)
+    const { page } = await people.signedIn(visitor)
     const staff = (await people.signedIn('staff@archway.test')).page
     const { uuid } = await createRetainerInCheck(page, staff, newPatient('Straight'))
     const ownDetail = caseDetail(page)

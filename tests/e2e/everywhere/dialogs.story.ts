@@ -104,20 +104,20 @@ const setColorScheme = async (page: Page, scheme: 'light' | 'dark') => {
 const partSize = 10
 const dialogsOf = (visitor: 'owner' | 'staff') =>
   dialogs.filter(({ place }) => placeNamed(place).who === visitor)
-const partsOf = (who: 'owner' | 'staff') => {
-  const all = dialogsOf(who)
+const partsOf = (visitorName: 'owner' | 'staff') => {
+  const all = dialogsOf(visitorName)
   return Array.from({ length: Math.ceil(all.length / partSize) }, (_, part) =>
     all.slice(part * partSize, (part + 1) * partSize),
   )
 }
 
-for (const who of ['owner', 'staff'] as const)
+for (const visitorName of ['owner', 'staff'] as const)
   for (const [language, scheme] of variants) {
-    for (const [part, group] of partsOf(who).entries())
-      test(`U1 Every dialog of a page is accessible and works by keyboard: ${who} ${part + 1}, ${language}`, async ({
+    for (const [part, group] of partsOf(visitorName).entries())
+      test(`U1 Every dialog of a page is accessible and works by keyboard: ${visitorName} ${part + 1}, ${language}`, async ({
         people,
       }) => {
-        const { page } = await people.signedIn(visitors[who], language)
+        const { page } = await people.signedIn(visitors[visitorName], language)
         const defaultViewport = page.viewportSize()
         let currentAddress = ''
         for (const { of, place, search = '', from, width, open } of group)
@@ -144,10 +144,10 @@ for (const who of ['owner', 'staff'] as const)
           })
       })
 
-    test(`U1 Every menu of the shell is accessible and works by keyboard: ${who}, ${language}`, async ({
+    test(`U1 Every menu of the shell is accessible and works by keyboard: ${visitorName}, ${language}`, async ({
       people,
     }) => {
-      const { page } = await people.signedIn(visitors[who], language)
+      const { page } = await people.signedIn(visitors[visitorName], language)
       await page.goto('/')
       await untilSettled(page)
       await setColorScheme(page, scheme)

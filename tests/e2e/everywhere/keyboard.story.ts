@@ -68,8 +68,8 @@ test('U7 Every list of the daily work is used with the same keys, and a dialog l
     'owner@brightsmiles.test': ['/shipments/client', '/shipments/dso', '/request', '/doctors'],
     'staff@archway.test': ['/lab', '/lab/requests', '/lab/shipments', '/lab/companies'],
   }
-  for (const [who, addresses] of Object.entries(lists)) {
-    const { page } = await people.signedIn(who)
+  for (const [visitor, addresses] of Object.entries(lists)) {
+    const { page } = await people.signedIn(visitor)
     for (const address of addresses) {
       await page.goto(address)
       const links = page.getByRole('main').locator('tbody').getByRole('row').getByRole('link')

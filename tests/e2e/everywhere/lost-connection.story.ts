@@ -153,9 +153,9 @@ test('R14 Lists say that there is no connection only when the server cannot be r
   await expect(list.rows.first()).toBeVisible()
   await expect.poll(socket.isOpen).toBe(true)
 
-  const isShown = async (what: typeof note) => {
+  const isShown = async (locator: typeof note) => {
     await page.clock.runFor(2500)
-    return what.isVisible()
+    return locator.isVisible()
   }
 
   await test.step('the socket alone is cut: the list loads', async () => {

@@ -13,7 +13,7 @@ const insertBanner = (page: Page): Promise<void> =>
 /** Waits for two frames, so that code that reacts to the layout has run. */
 const waitForPaint = (page: Page): Promise<void> =>
   page.evaluate(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`)
-const readTop = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN
+const readTop = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.y ?? Number.NaN
 
 test('U1 A mouse press on a menu entry chooses that entry even if the page moves during the press', async ({
   people,

@@ -61,20 +61,20 @@ const partsOf = (visitor: Visitor): Place[][] => {
   )
 }
 
-for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
-  for (const [part, group] of partsOf(who).entries())
+for (const visitorName of ['guest', ...Object.keys(visitors)] as Visitor[])
+  for (const [part, group] of partsOf(visitorName).entries())
     for (const language of languages)
-      test(`U1 U2 Every screen is accessible and readable at every width: ${who} ${part + 1}, ${language}`, async ({
+      test(`U1 U2 Every screen is accessible and readable at every width: ${visitorName} ${part + 1}, ${language}`, async ({
         people,
       }) => {
         const { page, expectsStatus } =
-          who === 'guest' ? await people.guest(language) : await people.signedIn(visitors[who], language)
+          visitorName === 'guest' ? await people.guest(language) : await people.signedIn(visitors[visitorName], language)
         const problems: string[] = []
         for (const [index, place] of group.entries()) {
           const path = await place.path(page)
           if (place.refusedWith) expectsStatus(place.refusedWith)
           // The first page is loaded with its language; guests have pages without a link back.
-          if (index === 0 || who === 'guest') await page.goto(path)
+          if (index === 0 || visitorName === 'guest') await page.goto(path)
           else await moveTo(page, path)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           problems.push(...(await faultsOf(page, language)).map(text => `${place.name}: ${text}`))

@@ -17,8 +17,8 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const otherCompany = (await people.signedIn('contact@brightsmiles.test')).page
   const { page } = await people.signedIn('staff@archway.test')
-  const packedOrder = async (who: typeof clinic) => {
-    const { uuid, identifier } = await createRetainerInCheck(who, page, newPatient('Packing'))
+  const packedOrder = async (personPage: typeof clinic) => {
+    const { uuid, identifier } = await createRetainerInCheck(personPage, page, newPatient('Packing'))
     return { uuid, identifier }
   }
   const ownOrder = await packedOrder(clinic)

@@ -14,10 +14,10 @@ test('Packing or shipping by mistake is reversed, with a reason that every reade
   await detail.open(`/cases/admin/all/${uuid}/details`)
   await detail.hasStatus('Ready for shipping')
   const dialog = dialogOn(page)
-  const answerWhy = async (label: string, why: string) => {
+  const answerWhy = async (label: string, reason: string) => {
     const go = dialog.getByRole('button', { name: label })
     await expect(go).toBeDisabled()
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill(why)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
     await go.click()
     await expect(dialog).toBeHidden()
   }

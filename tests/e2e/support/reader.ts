@@ -101,12 +101,12 @@ const wrapForLanguage = <T extends Page | Locator>(target: T, language: Language
       const value = Reflect.get(inner, name, inner)
       if (typeof value !== 'function' || typeof name !== 'string') return value
       if (finders.has(name))
-        return (what: string | RegExp, options: LocatorOptions = {}) => {
+        return (text: string | RegExp, options: LocatorOptions = {}) => {
           if (name !== 'getByRole')
             return wrapForLanguage(
               value.call(
                 inner,
-                typeof what === 'string' ? asName(what, language, options.exact ?? false) : what,
+                typeof text === 'string' ? asName(text, language, options.exact ?? false) : text,
               ),
               language,
             )
@@ -114,7 +114,7 @@ const wrapForLanguage = <T extends Page | Locator>(target: T, language: Language
             typeof options.name === 'string'
               ? { name: asName(options.name, language, options.exact ?? false) }
               : {}
-          return wrapForLanguage(value.call(inner, what, { ...options, ...translatedName }), language)
+          return wrapForLanguage(value.call(inner, text, { ...options, ...translatedName }), language)
         }
       if (makers.has(name)) return (...args: unknown[]) => wrapForLanguage(value.apply(inner, args), language)
       if (name === 'all')

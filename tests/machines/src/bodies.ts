@@ -126,12 +126,12 @@ const onOrder = ({ action, id, quantity }: Act): Request => ({
 const requestBody = ({ type, caseId }: Act, treatment: Around['treatment'], pick: number): object => {
   const about = { caseUuid: caseId, type, arch: treatment?.arch ?? 'both', method: 'stepNumber' }
   if (type === 'retainer') return { ...about, source: pick % 3 === 0 ? 'newScan' : 'lastStep' }
-  const why = { reason: pick % 2 ? 'lost' : 'broken' }
+  const reasonFields = { reason: pick % 2 ? 'lost' : 'broken' }
   const arch = treatment?.shipped.upper[0] ? 'upper' : 'lower'
   const range = treatment?.shipped[arch][0]
-  if (!range) return { ...about, ...why }
+  if (!range) return { ...about, ...reasonFields }
   const steps = pick % 2 ? { step: range[1] } : { method: 'stepRange', from: range[0], to: range[1] }
-  return { ...about, ...why, arch, ...steps }
+  return { ...about, ...reasonFields, arch, ...steps }
 }
 
 const onRequest = (act: Act, audience: Audience, pick: number, { treatment }: Around): Request | null => {

@@ -109,18 +109,18 @@ export const mailing: readonly DoctorStep[] = ['invite', 'reset']
 /** The expected response: the new status (null: deleted), or one of the codes with which it may be refused. */
 export const judgeStep = (
   step: DoctorStep,
-  by: Asker,
+  askerKind: Asker,
   doctor: Doctor,
   { companyBlocked, justMailed }: { companyBlocked: boolean; justMailed: boolean },
 ): { readonly to: DoctorStatus | null } | { readonly codes: readonly string[] } => {
   const law = laws[step]
-  if (by === 'stranger') return { codes: ['NOT_FOUND'] }
-  if (by === 'self' || by === 'other')
+  if (askerKind === 'stranger') return { codes: ['NOT_FOUND'] }
+  if (askerKind === 'self' || askerKind === 'other')
     // A doctor who may not sign in has no session; for a blocked doctor, either refusal may come first.
     return { codes: ['NOT_ALLOWED', 'NOT_SIGNED_IN', 'BLOCKED'] }
-  if (by === 'rm') return { codes: companyBlocked ? ['RM_NOT_ALLOWED', 'BLOCKED'] : ['RM_NOT_ALLOWED'] }
-  if (companyBlocked && by !== 'staff') return { codes: ['BLOCKED'] }
-  if (!law.by.includes(by)) return { codes: ['SUPER_ADMIN_ONLY'] }
+  if (askerKind === 'rm') return { codes: companyBlocked ? ['RM_NOT_ALLOWED', 'BLOCKED'] : ['RM_NOT_ALLOWED'] }
+  if (companyBlocked && askerKind !== 'staff') return { codes: ['BLOCKED'] }
+  if (!law.by.includes(askerKind)) return { codes: ['SUPER_ADMIN_ONLY'] }
   if (!law.from.includes(doctor.status)) return { codes: ['STALE_STATUS'] }
   if (step === 'delete' && doctor.hasCases) return { codes: ['HAS_CASES'] }
   if (mailing.includes(step) && justMailed) return { codes: ['TOO_MANY'] }

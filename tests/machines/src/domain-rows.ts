@@ -10,9 +10,9 @@ const parse = (table: string): readonly Row[] =>
     .map(line => {
       const [head = '', rest = ''] = line.trim().split(/:(.*)/)
       const [id = '', name = ''] = splitWords(head)
-      const [ways = '', who = ''] = rest.split(' : ')
+      const [ways = '', actorText = ''] = rest.split(' : ')
       const [from = '', to = ''] = ways.split('>')
-      return { id, name, from: splitWords(from), to: splitWords(to), who: splitWords(who) }
+      return { id, name, from: splitWords(from), to: splitWords(to), who: splitWords(actorText) }
     })
 
 const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
@@ -164,10 +164,10 @@ export const rowOf = (
   name: string,
   from: string,
   to: string,
-  who: string,
+  actorText: string,
 ): Row | undefined =>
   rows.find(
-    row => row.name === name && row.from.includes(from) && row.to.includes(to) && row.who.includes(who),
+    row => row.name === name && row.from.includes(from) && row.to.includes(to) && row.who.includes(actorText),
   )
 
 const list = (text: string): readonly string[] => splitWords(text)

@@ -12,13 +12,13 @@ type Scene = {
   readonly about: Pick<Act, 'caseId' | 'hasPlan' | 'planId'>
 }
 
-const onCase = ({ about }: Scene, who: Person, action: string): Onward => ({
+const onCase = ({ about }: Scene, person: Person, action: string): Onward => ({
   act: { ...about, on: 'case', id: about.caseId, action },
-  who,
+  who: person,
 })
-const onPlan = ({ about }: Scene, who: Person, action: string): Onward => ({
+const onPlan = ({ about }: Scene, person: Person, action: string): Onward => ({
   act: { ...about, on: 'plan', id: about.planId ?? '', action },
-  who,
+  who: person,
 })
 
 /** The next step of an order, from its start until it is packed. */

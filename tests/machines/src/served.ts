@@ -25,31 +25,31 @@ type Thing = Served & { uuid: string; status: string; quantity?: number; shipmen
 /** The actions of a case as the server offers them to a person, and all actions that it does not offer. */
 export const listServedActions = async (
   ask: Ask,
-  who: Person,
+  person: Person,
   caseData: { id: string; hasPlan: boolean },
   parcels: readonly string[],
 ): Promise<{ allowed: Act[]; withheld: Act[] }> => {
   const params = { id: caseData.id }
   const fetchList = async (call: AnyCall, options: object = { params }): Promise<Thing[]> => {
-    const { status, body } = await ask(who, call, options)
+    const { status, body } = await ask(person, call, options)
     return status === 200 ? (body.data as never) : []
   }
   const board = { query: { filter: { EQ: { caseUuid: caseData.id } } } }
-  const isStaff = who.audience === 'staff'
+  const isStaff = person.audience === 'staff'
   const [detail, plans, orders, requests, options] = await Promise.all([
-    ask(who, caseCalls.read, { params }),
+    ask(person, caseCalls.read, { params }),
     fetchList(planCalls.casePlans),
     // Actions on orders are offered only on the manufacturing board.
     isStaff ? fetchList(orderCalls.board, board) : fetchList(orderCalls.caseOrders),
     fetchList(requestCalls.caseRequests),
-    ask(who, requestCalls.requestOptions, { params }),
+    ask(person, requestCalls.requestOptions, { params }),
   ])
   const planId = plans[0]?.uuid
   const about = { caseId: caseData.id, hasPlan: caseData.hasPlan, ...(planId ? { planId } : {}) }
   const actions: { allowed: Act[]; withheld: Act[] } = { allowed: [], withheld: [] }
-  const sort = (thing: Served, acts: readonly string[], as: Omit<Act, 'action' | 'caseId'>) => {
+  const sort = (entity: Served, acts: readonly string[], as: Omit<Act, 'action' | 'caseId'>) => {
     for (const action of acts)
-      actions[thing.allowedActions.includes(action) ? 'allowed' : 'withheld'].push({
+      actions[entity.allowedActions.includes(action) ? 'allowed' : 'withheld'].push({
         ...about,
         ...as,
         action,
@@ -70,7 +70,7 @@ export const listServedActions = async (
       type,
     })
   for (const id of parcels) {
-    const { status, body } = await ask(who, shipmentCalls.shipment, { params: { id } })
+    const { status, body } = await ask(person, shipmentCalls.shipment, { params: { id } })
     const parcel: Served & { status?: string } =
       status === 200 ? (body.data as never) : { allowedActions: [] }
     sort(parcel, changes, { on: 'shipment', id })

@@ -64,11 +64,11 @@ export type Stage = {
 /** The server of a story; another `http` over the same database may replace its own. */
 export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.http): Stage => {
   const people = peopleAt(http)
-  const ask: Ask = async (who, call, options) => {
-    const callOnce = async () => (await people.as(who.email)).call(call, options as never)
+  const ask: Ask = async (person, call, options) => {
+    const callOnce = async () => (await people.as(person.email)).call(call, options as never)
     let answer = await callOnce()
     if (answer.status === 401) {
-      people.forget(who.email)
+      people.forget(person.email)
       answer = await callOnce()
     }
     return answer as never
@@ -96,13 +96,13 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
   const ids = cases.map(({ id }) => id)
   let state = await readState(app, ids)
 
-  const check = async (by: Person | null, mayMove: boolean): Promise<void> => {
+  const check = async (actor: Person | null, mayMove: boolean): Promise<void> => {
     const before = state
     state = await readState(app, ids)
     if (!mayMove && JSON.stringify(state) !== JSON.stringify(before)) fail('a refusal has changed something')
     const wrong = [
       ...findViolations(state),
-      ...strangersAct(before, state, by),
+      ...strangersAct(before, state, actor),
       ...findBrokenGuards(before, state),
       ...(mayMove ? moves.wrong(before, state) : []),
       ...(await wrongCounters(app)),
@@ -133,14 +133,14 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
     const crowd = forbidden ? [...owner.people, ...owner.strangers] : owner.people
     const parcels = listParcels(state, caseData.id)
     for (let turn = 0; turn < crowd.length; turn++) {
-      const who = crowd[(step.who + turn) % crowd.length] ?? staff
-      const { allowed, withheld } = await listServedActions(ask, who, caseData, parcels)
-      if (!forbidden && who === staff) allowed.push(...listPackingActs(state, caseData.id))
+      const person = crowd[(step.who + turn) % crowd.length] ?? staff
+      const { allowed, withheld } = await listServedActions(ask, person, caseData, parcels)
+      if (!forbidden && person === staff) allowed.push(...listPackingActs(state, caseData.id))
       const act = forbidden
         ? withheld[step.which % Math.max(1, withheld.length)]
         : choose(allowed, step.which)
       if (!act || (forbidden && sharesCall(act, allowed))) continue
-      if (!(await attempt(act, who, step))) continue
+      if (!(await attempt(act, person, step))) continue
       break
     }
   }
@@ -168,46 +168,46 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
   }
 
   /** Tries the action; false if there is no call for it, or if it was a suggested step that is not offered. */
-  async function attempt(act: Act, who: Person, step: Step): Promise<boolean> {
+  async function attempt(act: Act, person: Person, step: Step): Promise<boolean> {
     moves.clear()
     const isParcel = act.on === 'shipment' && act.action === 'create'
-    const request = isParcel ? null : requestOf(act, who.audience, step.how, await readSurroundings(act, who))
+    const request = isParcel ? null : requestOf(act, person.audience, step.how, await readSurroundings(act, person))
     if (!request && !isParcel) return false
     const name = `${act.on}.${act.action} on case ${ids.indexOf(act.caseId) + 1}`
-    log.push(`${who.email} ${step.kind === 'forbidden' ? 'tries' : 'does'} ${name}`)
+    log.push(`${person.email} ${step.kind === 'forbidden' ? 'tries' : 'does'} ${name}`)
     if (step.kind !== 'forbidden') await prepare(act, step)
     const { status, body } = request
-      ? await ask(who, request.call, request)
+      ? await ask(person, request.call, request)
       : await ask(staff, shipmentCalls.createShipment, { body: parcelOf(owner, state, step.how) })
     log[log.length - 1] += ` → ${status}${status === 200 ? '' : ` ${body.code}`}`
     count(stage.seen, status === 200 ? `${act.on}.${act.action}` : `${body.code}`)
     if (status >= 500) fail(`${name} answers ${status}`)
     if (step.kind === 'forbidden' && status === 200) fail(`${name} was not allowed and happened`)
-    if (step.kind !== 'forbidden' && status !== 200 && (step.kind !== 'onward' || (await isServed(act, who))))
+    if (step.kind !== 'forbidden' && status !== 200 && (step.kind !== 'onward' || (await isServed(act, person))))
       fail(`${name} was allowed and is refused: ${JSON.stringify(body)}`)
-    await check(who, status === 200)
+    await check(person, status === 200)
     // Some impressions never arrive.
     if (act.on === 'request' && act.action === 'create' && status === 200 && step.how % 4 > 0)
       await fillRequest(app, (body.data as unknown as { uuid: string }).uuid)
     return status === 200 || step.kind === 'forbidden'
   }
 
-  async function isServed(act: Act, who: Person): Promise<boolean> {
+  async function isServed(act: Act, person: Person): Promise<boolean> {
     const caseData = cases.find(({ id }) => id === act.caseId) ?? fail('no case')
-    const { allowed } = await listServedActions(ask, who, caseData, listParcels(state, caseData.id))
+    const { allowed } = await listServedActions(ask, person, caseData, listParcels(state, caseData.id))
     return [...allowed, ...listPackingActs(state, caseData.id)].some(
       ({ on, id, action, type }) =>
         on === act.on && id === act.id && action === act.action && type === act.type,
     )
   }
 
-  async function readSurroundings(act: Act, who: Person): Promise<Around> {
+  async function readSurroundings(act: Act, person: Person): Promise<Around> {
     const beforeAct = {
       loose: listUnpacked(state).map(({ id }) => id),
       inside: listOrdersInside(state, act.id),
     }
     if (act.on !== 'request' || act.action !== 'create') return beforeAct
-    const { status, body } = await ask(who, requestCalls.requestOptions, { params: { id: act.caseId } })
+    const { status, body } = await ask(person, requestCalls.requestOptions, { params: { id: act.caseId } })
     return status === 200 ? { ...beforeAct, treatment: (body.data as never as Options).treatment } : beforeAct
   }
 
@@ -242,8 +242,8 @@ const rowsIn = (before: State, after: State): string[] =>
       to ? (rowOf(caseRows, action, from ?? '-', to, actor_type)?.id ?? []) : [],
     )
 
-const count = (countByName: Map<string, number>, what: string) =>
-  void countByName.set(what, (countByName.get(what) ?? 0) + 1)
+const count = (countByName: Map<string, number>, name: string) =>
+  void countByName.set(name, (countByName.get(name) ?? 0) + 1)
 
 /** Submitting for the first time and again, or deciding on a case and on its plan, are the same call. */
 const sharesCall = (act: Act, allowed: readonly Act[]): boolean => {
@@ -265,9 +265,9 @@ const sharesCall = (act: Act, allowed: readonly Act[]): boolean => {
 }
 
 /** Every event names the person who acted, or the product itself. */
-const strangersAct = (before: State, after: State, by: Person | null): string[] =>
+const strangersAct = (before: State, after: State, actor: Person | null): string[] =>
   [...after.history.slice(before.history.length), ...after.past.slice(before.past.length)].flatMap(entry =>
-    entry.actor_type === 'system' || (by !== null && entry.actor_id === idOf(by))
+    entry.actor_type === 'system' || (actor !== null && entry.actor_id === idOf(actor))
       ? []
-      : [`${entry.action} is told of ${entry.actor_type} ${entry.actor_id}, not of ${by?.email}`],
+      : [`${entry.action} is told of ${entry.actor_type} ${entry.actor_id}, not of ${actor?.email}`],
   )

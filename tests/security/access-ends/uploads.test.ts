@@ -36,9 +36,9 @@ type Upload = {
 }
 
 /** An upload to a draft by its doctor; a photo is uploaded by the doctor's phone. */
-const reserveUpload = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> => {
+const reserveUpload = async (victim: Visitor, device: 'desk' | 'phone'): Promise<Upload> => {
   const room = await two.createCase(owner, doctorTwo, 'AL')
-  if (by === 'desk') {
+  if (device === 'desk') {
     const { body } = await victim.call(caseFileCalls.reserve, {
       body: { caseUuid: room, typeKey: 'thirdParty', fileName: 'page.txt', bytes: bytes.length },
     })
@@ -112,9 +112,9 @@ const endings = [
 ] as const
 
 describe('S12 an upload ends with the access of its sender, on every server', () => {
-  test.each(endings)('it is aborted, %s: %s', async (by, _name, end, status) => {
+  test.each(endings)('it is aborted, %s: %s', async (device, _name, end, status) => {
     const victim = await anotherSession(doctorTwo)
-    const upload = await reserveUpload(victim, by)
+    const upload = await reserveUpload(victim, device)
     const { answered, close } = await startSending(upload)
     await end(upload.room, victim)
     // Half of the bytes have not been sent.
@@ -125,11 +125,11 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
 
   test.each(endings)(
     'an upload without a notice is not completed, %s: %s',
-    async (by, _name, end, status) => {
+    async (device, _name, end, status) => {
       // Includes a planted fault: nothing is stopped, and all bytes are accepted.
       vi.spyOn(secondServer.services.access, 'hold').mockImplementation(() => () => {})
       const victim = await anotherSession(doctorTwo)
-      const upload = await reserveUpload(victim, by)
+      const upload = await reserveUpload(victim, device)
       const { answered, sendRest, close } = await startSending(upload)
       await end(upload.room, victim)
       sendRest()
@@ -142,9 +142,9 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
 
   test.each(['desk', 'phone'] as const)(
     'the upload of a record is aborted when its doctor is blocked: %s',
-    async by => {
+    async device => {
       const victim = await anotherSession(doctorTwo)
-      const upload = await reserveUpload(victim, by)
+      const upload = await reserveUpload(victim, device)
       const { answered, close } = await startSending(upload)
       await doctorStep('block', victim)
       expect(await answered).toBe('HTTP/1.1 404 Not Found')

@@ -81,7 +81,7 @@ const withKeys = (viewerOfKey: Services['viewerOfKey']): Promise<Http> =>
   createServer({ ...app.services, viewerOfKey }, app.app.routes, allCalls)
 
 const principalOf = (email: string): Principal =>
-  principals.find(who => who.email === email) ?? expect.fail(`no principal ${email}`)
+  principals.find(principal => principal.email === email) ?? expect.fail(`no principal ${email}`)
 
 type Kind = { name: string; secret: string; scopes: readonly KeyScope[]; like: Principal }
 
@@ -99,10 +99,10 @@ const gates = [...ownCodes, 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'SUPER_ADMIN_ONLY', 
  * Makes every call with every kind of key. Returns the differences between the declarations and the server's
  * behavior.
  */
-const keyMatrix = async (kinds: readonly Kind[], http?: Http, some: readonly AnyCall[] = allCalls) => {
+const keyMatrix = async (kinds: readonly Kind[], http?: Http, testedCalls: readonly AnyCall[] = allCalls) => {
   const differences: string[] = []
   let rows = 0
-  for (const call of some)
+  for (const call of testedCalls)
     for (const kind of kinds) {
       rows += 1
       const { status, body } = await send(kind.secret, call, http ? { http } : {})
@@ -176,12 +176,12 @@ describe('S1 the tenancy matrix with API keys', () => {
   const withIds = allCalls.filter(
     call => Object.keys(call.ids).length > 0 && !['person', 'any'].includes(keyNeedOf(call)),
   )
-  const leaks = async (secret: string, some: readonly AnyCall[], http?: Http): Promise<string[]> => {
+  const leaks = async (secret: string, testedCalls: readonly AnyCall[], http?: Http): Promise<string[]> => {
     const leaked: string[] = []
-    for (const call of some)
-      for (const of of ['anadolu', 'nour'] as const) {
+    for (const call of testedCalls)
+      for (const company of ['anadolu', 'nour'] as const) {
         const kinds = Object.entries(call.ids)
-        const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[of][kind] ?? nowhere]))
+        const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[company][kind] ?? nowhere]))
         const foreignAnswer = await send(secret, call, { ids, ...(http ? { http } : {}) })
         const absent = await send(secret, call, http ? { http } : {})
         const isEmpty = Array.isArray(foreignAnswer.body.data) && foreignAnswer.body.data.length === 0
@@ -189,7 +189,7 @@ describe('S1 the tenancy matrix with API keys', () => {
           JSON.stringify(foreignAnswer) !== JSON.stringify(absent) ||
           (![403, 404].includes(foreignAnswer.status) && !isEmpty)
         )
-          leaked.push(`${call.method} ${call.path} of ${of}: ${foreignAnswer.status}`)
+          leaked.push(`${call.method} ${call.path} of ${company}: ${foreignAnswer.status}`)
       }
     return leaked
   }

@@ -22,7 +22,7 @@ type Http = TestApp['app']['http']
 const askerOf = ({ allow }: AnyCall): string | null =>
   allow.to === 'everyone'
     ? null
-    : (principals.find(who => who.email !== null && policySays(allow, who) === 'may')?.email ??
+    : (principals.find(principal => principal.email !== null && policySays(allow, principal) === 'may')?.email ??
       expect.fail('nobody may'))
 
 /** Stored responses contain no secrets. */
@@ -34,7 +34,7 @@ const withoutSecrets = ({ secretFields }: AnyCall, body: string): string => {
 
 /** Sends a write twice with one key. Returns the problem with the second response; null if it equals the first. */
 const wrongWith = async (http: Http, call: AnyCall): Promise<string | null> => {
-  const asker = askerOf(call)
+  const askerEmail = askerOf(call)
   const { params, query, body } = inputOf(call)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? nowhere)
   const search = new URLSearchParams(
@@ -46,7 +46,7 @@ const wrongWith = async (http: Http, call: AnyCall): Promise<string | null> => {
     headers: {
       accept: 'application/json',
       'idempotency-key': randomUUID(),
-      ...(asker ? { cookie: (await app.as(asker)).cookie } : {}),
+      ...(askerEmail ? { cookie: (await app.as(askerEmail)).cookie } : {}),
     },
     payload: body,
   }
@@ -84,8 +84,8 @@ describe('an Idempotency-Key', () => {
     const http = await plantedServer(app, route =>
       victims.includes(route.call.path) ? { ...route, boundTo: () => randomUUID() } : route,
     )
-    const some = writes.filter(({ path }) => [...victims, '/contact/me'].includes(path))
-    const wrong = await wrongWrites(http, some)
+    const testedCalls = writes.filter(({ path }) => [...victims, '/contact/me'].includes(path))
+    const wrong = await wrongWrites(http, testedCalls)
     expect(wrong.map(line => line.split(' ')[1]).sort()).toEqual(victims.sort())
   })
 })

@@ -26,9 +26,9 @@ const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 
 /** A key with a socket at the second server; the key is changed at the first server, or in the database. */
-const openSocket = async (by = owner, scopes: KeyScope[] = ['cases:read', 'chat:read']) => {
-  app.forget(by)
-  const created = await (await app.as(by)).call(apiKeyCalls.createKey, {
+const openSocket = async (email = owner, scopes: KeyScope[] = ['cases:read', 'chat:read']) => {
+  app.forget(email)
+  const created = await (await app.as(email)).call(apiKeyCalls.createKey, {
     body: { name: 'A program', days: 30, scopes },
   })
   const { uuid: id, secret } = created.body.data

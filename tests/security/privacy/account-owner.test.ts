@@ -31,10 +31,10 @@ afterEach(() => app.close())
 const run = async (statement: ReturnType<typeof sql>) =>
   (await app.services.db.within(systemScope, tx => tx.execute(statement))).rows
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
-const request = async (by: string, personId = demoId(contact)) =>
-  (await app.as(by)).call(approvalCalls.requestAccountOwner, { params: { personId }, body })
-const confirm = async (by: string, approvalId: string) =>
-  codeOf(await (await app.as(by)).call(approvalCalls.confirmApproval, { params: { approvalId } }))
+const request = async (email: string, personId = demoId(contact)) =>
+  (await app.as(email)).call(approvalCalls.requestAccountOwner, { params: { personId }, body })
+const confirm = async (email: string, approvalId: string) =>
+  codeOf(await (await app.as(email)).call(approvalCalls.confirmApproval, { params: { approvalId } }))
 const isOwner = async (id = demoId(contact)) =>
   (await run(sql`select from contact where id = ${id} and super_admin`)).length > 0
 
@@ -129,12 +129,12 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
     const [name, domain] = email.split('@')
     const ownAddress = `${name}+company@${domain}`
     const company = { companyUuid: demoId('brightsmiles') }
-    const add = (more: object) =>
+    const add = (overrides: object) =>
       callAs(
         { email },
         contactCalls.addContact,
         {},
-        { ...empty, body: { name: 'Pat', email: ownAddress, ...company, ...more } },
+        { ...empty, body: { name: 'Pat', email: ownAddress, ...company, ...overrides } },
       )
     if ((await add(asOwner)).status === 200) through.push(`${email} by adding one`)
     else expect((await add({})).status).toBe(200)

@@ -348,8 +348,8 @@ describe('R6 approvals acquire locks in a fixed order', () => {
 
 describe('S14 the lost second factor of staff is reset by two administrators', () => {
   const planner = 'planner@archway.test'
-  const request = (by: Visitor, email: string) =>
-    by.call(approvalCalls.requestSecondFactorReset, {
+  const request = (actor: Visitor, email: string) =>
+    actor.call(approvalCalls.requestSecondFactorReset, {
       params: { staffId: demoId(email) },
       body: { reason: 'The phone was lost' },
     })

@@ -34,18 +34,18 @@ afterEach(() => app.close())
 
 const run = async (statement: ReturnType<typeof sql>) =>
   (await app.services.db.within(systemScope, tx => tx.execute(statement))).rows
-const request = async (by: string, person = owner) =>
-  (await app.as(by)).call(approvalCalls.requestCustomerFactorReset, {
+const request = async (email: string, person = owner) =>
+  (await app.as(email)).call(approvalCalls.requestCustomerFactorReset, {
     params: { personId: demoId(person) },
     body,
   })
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
 const decide = async (
-  by: string,
+  email: string,
   approvalId: string,
   call: 'confirmApproval' | 'declineApproval' | 'cancelApproval' = 'confirmApproval',
   http?: TestApp['app']['http'],
-) => codeOf(await askOf(app, http)({ email: by }, approvalCalls[call], { approvalId }, { ...empty }))
+) => codeOf(await askOf(app, http)({ email: email }, approvalCalls[call], { approvalId }, { ...empty }))
 const events = async (visitor: Visitor) =>
   (await visitor.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
 const hasFactor = async (email = owner) =>
@@ -56,9 +56,9 @@ const letters = () => lettersWith(app, 'two-step verification was reset')
 
 test('S14 staff may require a second factor of a company, and only its account owners stop requiring it', async () => {
   await lookAt(administrator, 'brightsmiles')
-  const save = async (by: string, isSecondFactorRequired: boolean) =>
+  const save = async (email: string, isSecondFactorRequired: boolean) =>
     codeOf(
-      await (await app.as(by)).call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired } }),
+      await (await app.as(email)).call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired } }),
     )
   expect(await save(administrator, true)).toBe(200)
   expect(await save(administrator, false)).toBe('SUPER_ADMIN_ONLY')

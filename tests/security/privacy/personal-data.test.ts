@@ -61,9 +61,9 @@ const findUndeclared = (all: readonly Column[], declaredPlaces: readonly Place[]
 const marker = 'Qzxmarker'
 
 /** Fills all rows of a kind of record with the marker, as far as the column types allow. */
-const fill = async (of: readonly Place[], id: string): Promise<void> => {
+const fill = async (places: readonly Place[], id: string): Promise<void> => {
   const all = await columns()
-  for (const { table, where, set } of of) {
+  for (const { table, where, set } of places) {
     if (
       [
         'session',

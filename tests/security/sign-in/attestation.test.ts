@@ -88,10 +88,10 @@ test('planted fault: the library reads all attestation certificates', async () =
 })
 
 test('S14 a passkey with self attestation is stored; with certificates or in another format it is refused', async () => {
-  const createPacked = async (more: object) => {
+  const createPacked = async (overrides: object) => {
     const { attested, answer } = await beginCeremony()
     const sig = attested.sign(Buffer.concat([attested.authData, attested.clientDataHash]))
-    return answer({ fmt: 'packed', attStmt: { alg: -7, sig, ...more } })
+    return answer({ fmt: 'packed', attStmt: { alg: -7, sig, ...overrides } })
   }
   expect(await add(await createPacked({}))).toBe('stored')
   expect(await add(await createPacked({ x5c: [Buffer.from('not read')] }))).toBe('PASSKEY_REFUSED')

@@ -31,8 +31,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const save = async (changes: Partial<StaffSignOnForm> = {}, by = first) => {
-  const { status, body } = await (await world.app.as(by)).call(staffSignOnCalls.saveStaffSignOn, {
+const save = async (changes: Partial<StaffSignOnForm> = {}, email = first) => {
+  const { status, body } = await (await world.app.as(email)).call(staffSignOnCalls.saveStaffSignOn, {
     body: {
       name: 'Lab ID',
       issuer: world.idp.issuer,
@@ -48,8 +48,8 @@ const save = async (changes: Partial<StaffSignOnForm> = {}, by = first) => {
   expect(status).toBe(200)
   return body.data.provider
 }
-const confirm = async (by = second, changedAt?: string) => {
-  const admin = await world.app.as(by)
+const confirm = async (email = second, changedAt?: string) => {
+  const admin = await world.app.as(email)
   const provider = (await admin.call(staffSignOnCalls.staffSignOnSetup)).body.data?.provider
   const { status, body } = await admin.call(staffSignOnCalls.confirmStaffSignOn, {
     body: { changedAt: changedAt ?? provider?.changedAt ?? new Date().toISOString() },
@@ -63,16 +63,16 @@ const finish = async (person: Visitor, answer: URL, companyUuid: string | null =
   })
   return { status, code: body.code, email: body.data?.data.email }
 }
-const signIn = async (who: Claimed | null, person = world.app.guest()) => {
-  world.idp.state.next = who
+const signIn = async (claims: Claimed | null, person = world.app.guest()) => {
+  world.idp.state.next = claims
   const signOnStart = await begin(person)
   if (signOnStart.status !== 200)
     return { status: signOnStart.status, code: signOnStart.body.code, email: undefined }
   return finish(person, await visitProvider(world.idp.issuer, signOnStart.body.data.url))
 }
 /** A signed-in member of the staff links the account. */
-const linkAs = async (email: string, who: Claimed = createClaims(email)) => {
-  world.idp.state.next = who
+const linkAs = async (email: string, claims: Claimed = createClaims(email)) => {
+  world.idp.state.next = claims
   const person = await world.app.as(email)
   const signOnStart = await person.call(signOnCalls.linkSignOn)
   expect(signOnStart.status).toBe(200)

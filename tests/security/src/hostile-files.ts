@@ -44,9 +44,9 @@ const createArchive = (name: string, content: Buffer, claims = content.length): 
   return Buffer.concat([local, central, end])
 }
 
-const withBytes = (bytes: Buffer, at: number, by: readonly number[]): Buffer => {
+const withBytes = (bytes: Buffer, at: number, replacement: readonly number[]): Buffer => {
   const copy = Buffer.from(bytes)
-  Buffer.from(by).copy(copy, at)
+  Buffer.from(replacement).copy(copy, at)
   return copy
 }
 
@@ -91,7 +91,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
     typeKey: string,
     isAccepted: boolean,
     files: readonly (readonly [string, string, Buffer])[],
-  ) => files.map(([fileName, what, bytes]) => ({ typeKey, accepted: isAccepted, fileName, what, bytes }))
+  ) => files.map(([fileName, description, bytes]) => ({ typeKey, accepted: isAccepted, fileName, what: description, bytes }))
 
   return [
     ...createFiles('frontal', false, [

@@ -75,10 +75,10 @@ const pathsIn = (value: unknown, path: readonly string[] = []): (readonly string
     ? [path, ...Object.entries(value).flatMap(([key, innerValue]) => pathsIn(innerValue, [...path, key]))]
     : [path]
 
-const replaceAt = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
-  if (key === undefined) return by
+const replaceAt = (value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown => {
+  if (key === undefined) return replacement
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
-  ;(copy as Record<string, unknown>)[key] = replaceAt((value as Record<string, unknown>)[key], rest, by)
+  ;(copy as Record<string, unknown>)[key] = replaceAt((value as Record<string, unknown>)[key], rest, replacement)
   return copy
 }
 

@@ -110,18 +110,18 @@ export const principals: readonly Principal[] = [
 ]
 
 /** The declared policy for a person, implemented independently of the server. */
-export const policySays = (allow: Allow, who: Principal): 'may' | 'NOT_SIGNED_IN' | 'refused' => {
+export const policySays = (allow: Allow, principal: Principal): 'may' | 'NOT_SIGNED_IN' | 'refused' => {
   if (allow.to === 'everyone') return 'may'
-  if (who.audience === null) return 'NOT_SIGNED_IN'
-  const staff = who.audience === 'staff'
+  if (principal.audience === null) return 'NOT_SIGNED_IN'
+  const staff = principal.audience === 'staff'
   const refusals = [
-    allow.to !== 'signedIn' && !allow.to.includes(who.audience),
-    allow.to !== 'signedIn' && allow.group !== undefined && !who.groups.includes(allow.group),
-    allow.to !== 'signedIn' && allow.superAdmin === true && !who.superAdmin && !staff,
-    allow.to !== 'signedIn' && allow.notRm === true && who.isRm,
-    allow.to !== 'signedIn' && allow.requestsEnabled === true && !who.requests,
-    allow.whenBlocked === 'refused' && who.blocked,
-    allow.to !== 'signedIn' && allow.duty !== undefined && staff && !who.duties?.includes(allow.duty),
+    allow.to !== 'signedIn' && !allow.to.includes(principal.audience),
+    allow.to !== 'signedIn' && allow.group !== undefined && !principal.groups.includes(allow.group),
+    allow.to !== 'signedIn' && allow.superAdmin === true && !principal.superAdmin && !staff,
+    allow.to !== 'signedIn' && allow.notRm === true && principal.isRm,
+    allow.to !== 'signedIn' && allow.requestsEnabled === true && !principal.requests,
+    allow.whenBlocked === 'refused' && principal.blocked,
+    allow.to !== 'signedIn' && allow.duty !== undefined && staff && !principal.duties?.includes(allow.duty),
   ]
   return refusals.includes(true) ? 'refused' : 'may'
 }

@@ -24,8 +24,8 @@ type Http = TestApp['app']['http']
 /** Makes calls to the server of `app`, or to `http` over the same data, with the person's session. */
 export const askOf =
   (app: TestApp, http: Http = app.app.http): Ask =>
-  async (who, call, ids, { params, query, body }) => {
-    const cookie = who.email ? (await app.as(who.email)).cookie : ''
+  async (principal, call, ids, { params, query, body }) => {
+    const cookie = principal.email ? (await app.as(principal.email)).cookie : ''
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(ids[name] ?? params[name] ?? ''),
     )

@@ -228,19 +228,19 @@ function DueLine({ row, onFollow }: { row: CaseListRow; onFollow: () => void }) 
 /** Switches for frequent changes, without opening the settings. */
 function Switches() {
   const { t } = useTranslation('desk')
-  const look = useAppearance()
+  const appearance = useAppearance()
   const { flagsMap } = useSession().user.data
   const systemDark = window.matchMedia('(prefers-color-scheme: dark)').matches
   return (
     <div className="flex flex-col gap-4">
       <SwitchField
         label={t('day.dark')}
-        checked={look.scheme === 'dark' || (look.scheme === 'system' && systemDark)}
+        checked={appearance.scheme === 'dark' || (appearance.scheme === 'system' && systemDark)}
         onChange={isDark => void saveAppearance({ scheme: isDark ? 'dark' : 'light' })}
       />
       <SwitchField
         label={t('day.compact')}
-        checked={look.density === 'compact'}
+        checked={appearance.density === 'compact'}
         onChange={compact => void saveAppearance({ density: compact ? 'compact' : 'comfortable' })}
       />
       <SwitchField

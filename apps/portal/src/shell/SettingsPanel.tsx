@@ -12,7 +12,7 @@ type SettingsPanelProps = { open: boolean; onOpenChange: (open: boolean) => void
 /** Settings of colors, density, navigation and language (SHELL-18). */
 export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
   const { t } = useTranslation(['desk', 'shell'])
-  const look = useAppearance()
+  const appearance = useAppearance()
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('desk:settings.title')}>
       <div className="flex flex-col gap-6 p-5">
@@ -22,7 +22,7 @@ export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
             value,
             label: t(`shell:scheme.${value}`),
           }))}
-          value={look.scheme}
+          value={appearance.scheme}
           onChange={scheme => void saveAppearance({ scheme })}
         />
         <RadioGroupField
@@ -31,7 +31,7 @@ export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
             value,
             label: t(`desk:settings.${value}`),
           }))}
-          value={look.density}
+          value={appearance.density}
           onChange={density => void saveAppearance({ density })}
         />
         <RadioGroupField
@@ -40,7 +40,7 @@ export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
             { value: 'open', label: t('desk:settings.unfolded') },
             { value: 'folded', label: t('desk:settings.folded') },
           ]}
-          value={look.navbar}
+          value={appearance.navbar}
           onChange={navbar => void saveAppearance({ navbar })}
         />
         <p className="text-sm text-ink-3">{t('desk:settings.forYou')}</p>

@@ -81,7 +81,7 @@ const patient = (n: number): Patient => {
 }
 
 /** A complete form for a product; `more` overrides fields. */
-export const formOf = (product: Product, n: number, more: CaseForm = {}): CaseForm => ({
+export const formOf = (product: Product, n: number, overrides: CaseForm = {}): CaseForm => ({
   product,
   ...patient(n),
   patientReference: `P-${1000 + n}`,
@@ -97,7 +97,7 @@ export const formOf = (product: Product, n: number, more: CaseForm = {}): CaseFo
     NG: { ...startingPrescription('nightGuard'), indexing: 'lightIndexing' as const },
     WK: startingPrescription('whitening'),
   }[product] as NonNullable<CaseForm['prescription']>,
-  ...more,
+  ...overrides,
 })
 
 export const addressOf = (name: string): string => demoId(`address of ${name}`)

@@ -273,14 +273,14 @@ export const makeDemoCases = async (
   })
 }
 
-const plotOf = (house: House, n: number, more: CaseForm = {}): Plot => ({
+const plotOf = (house: House, n: number, overrides: CaseForm = {}): Plot => ({
   ...house,
   until: 'NEW',
-  form: formOf('AL', n, { shippingAddressUuid: house.address, ...more }),
+  form: formOf('AL', n, { shippingAddressUuid: house.address, ...overrides }),
 })
 
-const retainerOf = (house: House, n: number, more: CaseForm = {}): CaseForm =>
-  formOf('RE', n, { shippingAddressUuid: house.address, ...more })
+const retainerOf = (house: House, n: number, overrides: CaseForm = {}): CaseForm =>
+  formOf('RE', n, { shippingAddressUuid: house.address, ...overrides })
 
 const stories: readonly (readonly [plot: Plot, perform: Scene['perform']])[] = [
   [plotOf(doctorHouse('two', 2), 201), playThreeVersions],

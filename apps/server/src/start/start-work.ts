@@ -39,7 +39,7 @@ export const crontab = [
 
 /** The logger's methods need their `this`, so they are called as methods. */
 export const reportsTo = (log: Log): Required<Pick<JobOptions, 'onError' | 'onEvent'>> => ({
-  onError: (what, error) => log.error({ err: error }, what),
+  onError: (message, error) => log.error({ err: error }, message),
   onEvent: sentence => log.warn(sentence),
 })
 

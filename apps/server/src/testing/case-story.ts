@@ -34,7 +34,7 @@ export const giveAddresses = async (app: TestApp, companies: readonly string[]):
 export const patient = { firstName: 'Ada', lastName: 'Lovelace' } as const
 
 /** A form that lacks only records and consent. */
-export const completeForm = (product: Product = 'AL', more: CaseForm = {}): CaseForm => ({
+export const completeForm = (product: Product = 'AL', overrides: CaseForm = {}): CaseForm => ({
   product,
   ...patient,
   arch: product === 'NG' ? 'upper' : 'both',
@@ -46,7 +46,7 @@ export const completeForm = (product: Product = 'AL', more: CaseForm = {}): Case
     NG: { ...startingPrescription('nightGuard'), indexing: 'lightIndexing' as const },
     WK: startingPrescription('whitening'),
   }[product] as NonNullable<CaseForm['prescription']>,
-  ...more,
+  ...overrides,
 })
 
 /** Adds a ready file to every required slot, as if uploaded. */

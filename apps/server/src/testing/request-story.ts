@@ -38,7 +38,7 @@ export const activeCase = async ({ app, staff, who, company, dso }: Practice): P
   return id
 }
 
-export const ask = (visitor: Visitor, caseUuid: string, more: Partial<RequestForm> = {}) =>
+export const ask = (visitor: Visitor, caseUuid: string, overrides: Partial<RequestForm> = {}) =>
   visitor.call(requestCalls.createRequest, {
     body: {
       caseUuid,
@@ -47,7 +47,7 @@ export const ask = (visitor: Visitor, caseUuid: string, more: Partial<RequestFor
       arch: 'upper',
       step: 3,
       reason: 'lost',
-      ...more,
+      ...overrides,
     },
   })
 
@@ -55,8 +55,8 @@ export const ask = (visitor: Visitor, caseUuid: string, more: Partial<RequestFor
 export const createdRequest = async (
   visitor: Visitor,
   caseUuid: string,
-  more: Partial<RequestForm> = {},
-): Promise<Request> => data(await ask(visitor, caseUuid, more))
+  overrides: Partial<RequestForm> = {},
+): Promise<Request> => data(await ask(visitor, caseUuid, overrides))
 
 export const readRequest = async (visitor: Visitor, id: string): Promise<Request> =>
   data(await visitor.call(requestCalls.request, { params: { id } }))

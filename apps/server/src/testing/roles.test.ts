@@ -90,13 +90,13 @@ test('R10 a process with ROLE=web runs no jobs; one with ROLE=worker runs them a
   await worker.launch()
   await expect.poll(mails).toBe(before + 1)
   await expect(fetch(`${worker.origin}/health`)).rejects.toThrow()
-  const ask = (path: string) => fetch(`http://127.0.0.1:${status}${path}`)
-  expect((await ask('/live')).status).toBe(200)
-  expect(await (await ask('/ready')).json()).toMatchObject({ status: 'ready' })
+  const request = (path: string) => fetch(`http://127.0.0.1:${status}${path}`)
+  expect((await request('/live')).status).toBe(200)
+  expect(await (await request('/ready')).json()).toMatchObject({ status: 'ready' })
   // The mail arrives shortly before its job has ended.
   let scrape = ''
   const readMetrics = async () => {
-    scrape = await (await ask('/metrics')).text()
+    scrape = await (await request('/metrics')).text()
     return scrape
   }
   await expect.poll(readMetrics).toContain('archway_jobs_total{task="passwordMail",result="ok"} 1')

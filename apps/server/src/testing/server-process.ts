@@ -95,7 +95,7 @@ export const serverProcess = async ({
       server.once('exit', () => resolve())
       server.kill('SIGKILL')
     })
-  const ask = async (method: string, path: string, cookie: string, body?: object) =>
+  const request = async (method: string, path: string, cookie: string, body?: object) =>
     fetch(`${origin}${path}`, {
       method,
       headers: {
@@ -110,7 +110,7 @@ export const serverProcess = async ({
     origin,
     start,
     kill,
-    ask,
+    ask: request,
     /** Asks it to stop, as an operator or a container engine does; resolves with its exit code once it has ended. */
     stop: () =>
       new Promise<number | null>(resolve => {
@@ -131,7 +131,7 @@ export const serverProcess = async ({
       return children.filter((_, index) => commands[index]?.includes('--role\0worker'))
     },
     signIn: async (email: string): Promise<string> => {
-      const answer = await ask('POST', '/auth', '', { username: email, password: demoPassword })
+      const answer = await request('POST', '/auth', '', { username: email, password: demoPassword })
       if (!answer.ok) throw new Error(`${email}: ${answer.status}`)
       return answer.headers
         .getSetCookie()

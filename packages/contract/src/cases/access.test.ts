@@ -28,18 +28,18 @@ describe('who may act on a case', () => {
     '%s is for its declared actors alone',
     (_id, row) => {
       for (const side of ['client', 'doctor'] as const) {
-        for (const who of listActors(side)) {
+        for (const actor of listActors(side)) {
           for (const status of row.from ?? []) {
             const facts = factsAt(status, {
-              ...{ side, orderStatus: 'MANUFACTURING', resumeStatus: 'NEW', canceledBy: who.kind },
+              ...{ side, orderStatus: 'MANUFACTURING', resumeStatus: 'NEW', canceledBy: actor.kind },
             })
             const rows = rowsFrom(caseMachine, status).filter(candidate => candidate.action === row.action)
             const declaredAnswer = rows.some(candidate =>
-              candidate.actors.some(role => actorRoles(facts, who).includes(role)),
+              candidate.actors.some(role => actorRoles(facts, actor).includes(role)),
             )
             expect(
-              findCaseActionRefusal(row.action, facts, who) !== 'NOT_YOUR_ACTION',
-              `${who.kind} ${status}`,
+              findCaseActionRefusal(row.action, facts, actor) !== 'NOT_YOUR_ACTION',
+              `${actor.kind} ${status}`,
             ).toBe(declaredAnswer)
           }
         }
@@ -270,8 +270,8 @@ describe('who may act on a case', () => {
       createActor('doctor', { restricted: true }),
       null,
     ],
-  ])('%s', (_title, action, facts, who, expected) => {
-    expect(findCaseActionRefusal(action, facts, who)).toBe(expected)
+  ])('%s', (_title, action, facts, actor, expected) => {
+    expect(findCaseActionRefusal(action, facts, actor)).toBe(expected)
   })
 
   it.each(caseStatuses)('CASE-08, CASE-09: edit in %s', status => {
@@ -326,8 +326,8 @@ describe('creating and submitting', () => {
       'DOCTOR_INACTIVE',
     ],
     ['no address', { ...free, hasShippingAddress: false }, createActor('doctor'), 'SHIPPING_ADDRESS_MISSING'],
-  ])('C1 %s', (_title, facts, who, expected) => {
-    expect(findCaseCreationRefusal(facts, who)).toBe(expected)
+  ])('C1 %s', (_title, facts, actor, expected) => {
+    expect(findCaseCreationRefusal(facts, actor)).toBe(expected)
   })
 
   const ready = {
@@ -345,8 +345,8 @@ describe('creating and submitting', () => {
     ['C2 consent', 'submit', { consentGiven: false }, 'CONSENT_MISSING'],
     ['C7 flags', 'resubmit', { unansweredFlags: 1 }, 'REPLACEMENTS_MISSING'],
     ['C7 ready', 'resubmit', { consentGiven: false }, null],
-  ] as const)('%s', (_title, action, more, expected) => {
-    expect(findSubmitRefusal(action, { ...ready, ...more })).toBe(expected)
+  ] as const)('%s', (_title, action, overrides, expected) => {
+    expect(findSubmitRefusal(action, { ...ready, ...overrides })).toBe(expected)
   })
 })
 
@@ -365,9 +365,9 @@ describe('undoing a cancellation (C32b)', () => {
     ['after it', { now: new Date(smoothCase.now.getTime() + 86_400_001) }, 'TOO_LATE_TO_REOPEN'],
     ['with an order', { orderStatus: 'CANCELED' }, 'ALREADY_ORDERED'],
     ['with a batch', { batchesMade: 1 }, 'ALREADY_ORDERED'],
-  ] as const)('%s', (_when, more, refusal) => {
-    expect(findCaseActionRefusal('reopen', { ...canceled, ...more }, createActor('client'))).toBe(refusal)
-    expect(findCaseActionRefusal('reopen', { ...canceled, ...more }, createActor('staff'))).toBeNull()
+  ] as const)('%s', (_when, overrides, refusal) => {
+    expect(findCaseActionRefusal('reopen', { ...canceled, ...overrides }, createActor('client'))).toBe(refusal)
+    expect(findCaseActionRefusal('reopen', { ...canceled, ...overrides }, createActor('staff'))).toBeNull()
   })
 
   it.each([

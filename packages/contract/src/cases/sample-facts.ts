@@ -80,14 +80,14 @@ export const nameOfShape = (shape: CaseShape): string =>
     shape.bulkshipping ? 'bulk' : 'drop',
   ].join(' ')
 
-export const createActor = (kind: CaseActorKind, more: Partial<CaseActor> = {}): CaseActor => ({
+export const createActor = (kind: CaseActorKind, overrides: Partial<CaseActor> = {}): CaseActor => ({
   kind,
   staffRole: kind === 'staff' ? 'administrator' : null,
   superAdmin: false,
   isRm: false,
   blocked: false,
   restricted: false,
-  ...more,
+  ...overrides,
 })
 
 /** All kinds of people who may act on a case of this side. */

@@ -9,19 +9,19 @@ import {
   findDoctorActionRefusal,
 } from './status.rules.ts'
 
-const doctor = (more: Partial<DoctorFacts> = {}): DoctorFacts => ({
+const doctor = (overrides: Partial<DoctorFacts> = {}): DoctorFacts => ({
   status: 'ACTIVE',
   hasJoined: true,
   hasCases: true,
-  ...more,
+  ...overrides,
 })
-const contact = (more: Partial<DoctorActor> = {}): DoctorActor => ({
+const contact = (overrides: Partial<DoctorActor> = {}): DoctorActor => ({
   kind: 'contact',
   staffRole: null,
   superAdmin: false,
   isRm: false,
   blocked: false,
-  ...more,
+  ...overrides,
 })
 const owner = contact({ superAdmin: true })
 
@@ -56,8 +56,8 @@ describe('STAT-50 to STAT-53: doctors', () => {
       { ...owner, kind: 'staff' as const, staffRole: 'support' as const },
       null,
     ],
-  ] as const)('%s', (_title, action, facts, who, expected) => {
-    expect(findDoctorActionRefusal(action, facts, who)).toBe(expected)
+  ] as const)('%s', (_title, action, facts, actor, expected) => {
+    expect(findDoctorActionRefusal(action, facts, actor)).toBe(expected)
   })
 
   it('returns to the invitation when unblocked without ever having joined', () => {

@@ -74,10 +74,10 @@ export const checkAcrossFields = <Form extends object>(
     ({ value, issues }) => {
       const reported = new Set(issues.map(({ path }) => path?.[0]))
       const validFields = Object.entries(value).filter(([field]) => !reported.has(field))
-      const addIssue = (field: string, why: IssueKey) => {
+      const addIssue = (field: string, reason: IssueKey) => {
         if (reported.has(field)) return
         reported.add(field)
-        issues.push({ code: 'custom', input: 'given', path: [field], params: { rule: why } })
+        issues.push({ code: 'custom', input: 'given', path: [field], params: { rule: reason } })
       }
       rule(Object.fromEntries(validFields) as Partial<Form>, addIssue, field => reported.has(field))
     },

@@ -14,7 +14,7 @@ import {
 } from './status.rules.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
-const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
+const order = (overrides: Partial<OrderFacts> = {}): OrderFacts => ({
   status: 'PENDING',
   filesComplete: true,
   companyBlocked: false,
@@ -24,7 +24,7 @@ const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   shippedAt: now,
   carrierScanned: false,
   now,
-  ...more,
+  ...overrides,
 })
 const staff = { kind: 'staff', staffRole: 'production' } as const
 

@@ -5,13 +5,13 @@ import { allowedPlanActions, caseActionOfPlan, findPlanActionRefusal } from './a
 import type { PlanFacts } from './status.rules.ts'
 import { planMachine, planStatuses, planStatusWording, planTarget } from './status.rules.ts'
 
-const plan = (more: Partial<PlanFacts> = {}): PlanFacts => ({
+const plan = (overrides: Partial<PlanFacts> = {}): PlanFacts => ({
   status: 'PUBLISHED',
   isLatest: true,
   filesComplete: true,
   productionFilesComplete: true,
   overPackage: false,
-  ...more,
+  ...overrides,
 })
 const approving = { ...smoothCase, status: 'IN_CUSTOMER_APPPROVE' } as const
 const clearing = { ...smoothCase, status: 'IN_CLEARANCE', stepType: 'TWO_STEPS' } as const
@@ -93,8 +93,8 @@ describe('STAT-23 to STAT-32: plans', () => {
     ],
     ['P2 not by customers', 'convert', plan({ status: 'GENERATING' }), approving, owner, 'NOT_YOUR_ACTION'],
     ['ROLE-22', 'approve', plan(), approving, createActor('client', { blocked: true }), 'BLOCKED'],
-  ] as const)('%s', (_title, action, facts, caseFacts, who, expected) => {
-    expect(findPlanActionRefusal(action, facts, caseFacts, who)).toBe(expected)
+  ] as const)('%s', (_title, action, facts, caseFacts, actor, expected) => {
+    expect(findPlanActionRefusal(action, facts, caseFacts, actor)).toBe(expected)
   })
 
   it('lists what is allowed', () => {

@@ -12,14 +12,14 @@ import {
   requestTarget,
 } from './status.rules.ts'
 
-const request = (more: Partial<RequestFacts> = {}): RequestFacts => ({
+const request = (overrides: Partial<RequestFacts> = {}): RequestFacts => ({
   status: 'PENDING_PAYMENT',
   side: 'client',
   bulkshipping: true,
   paymentEnabled: false,
   lastMileShippedAt: null,
   recordsMissing: false,
-  ...more,
+  ...overrides,
 })
 const ofDoctor = { side: 'doctor' } as const
 
@@ -91,8 +91,8 @@ describe('STAT-33 to STAT-39: requests', () => {
       null,
     ],
     ['ROLE-22', 'cancel', request(), createActor('client', { blocked: true }), 'BLOCKED'],
-  ] as const)('%s', (_title, action, facts, who, expected) => {
-    expect(findRequestActionRefusal(action, facts, who)).toBe(expected)
+  ] as const)('%s', (_title, action, facts, actor, expected) => {
+    expect(findRequestActionRefusal(action, facts, actor)).toBe(expected)
   })
 
   it.each([
@@ -112,8 +112,8 @@ describe('STAT-33 to STAT-39: requests', () => {
       createActor('dso'),
       'RESTRICTED',
     ],
-  ] as const)('R1 %s %s %o, requests %s', (status, type, more, isEnabled, who, expected) => {
-    expect(findRequestCreationRefusal(type, { ...smoothCase, ...more, status }, isEnabled, who)).toBe(
+  ] as const)('R1 %s %s %o, requests %s', (status, type, overrides, isEnabled, actor, expected) => {
+    expect(findRequestCreationRefusal(type, { ...smoothCase, ...overrides, status }, isEnabled, actor)).toBe(
       expected,
     )
   })

@@ -17,20 +17,20 @@ const treatment: Treatment = {
 const upperOnly: Treatment = { ...treatment, total: { upper: 14, lower: 0 } }
 const guard: Treatment = { arch: 'upper', total: { upper: 0, lower: 0 }, shipped: { upper: [], lower: [] } }
 
-const replacement = (more: Partial<RequestChoice> = {}): RequestChoice => ({
+const replacement = (overrides: Partial<RequestChoice> = {}): RequestChoice => ({
   type: 'replacement',
   method: 'stepNumber',
   arch: 'upper',
   step: 3,
   reason: 'lost',
-  ...more,
+  ...overrides,
 })
-const retainer = (more: Partial<RequestChoice> = {}): RequestChoice => ({
+const retainer = (overrides: Partial<RequestChoice> = {}): RequestChoice => ({
   type: 'retainer',
   method: 'stepNumber',
   source: 'lastStep',
   arch: 'both',
-  ...more,
+  ...overrides,
 })
 const range = (from: number, to: number, arch: 'upper' | 'both' = 'upper') =>
   replacement({ method: 'stepRange', step: null, from, to, arch })

@@ -11,7 +11,7 @@ import {
 } from './status.rules.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
-const shipment = (more: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
+const shipment = (overrides: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
   status: 'PENDING',
   kind: 'dso',
   orders: 2,
@@ -22,7 +22,7 @@ const shipment = (more: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
   shippedAt: now,
   carrierScanned: false,
   now,
-  ...more,
+  ...overrides,
 })
 const staff = { kind: 'staff', staffRole: 'production', blocked: false } as const
 const dso = { kind: 'dso', staffRole: null, blocked: false } as const
@@ -55,13 +55,13 @@ describe('STAT-48, STAT-49: shipments', () => {
       staff,
       'TOO_LATE_TO_UNDO',
     ],
-  ] as const)('%s', (_title, action, facts, who, expected) => {
-    expect(findShipmentActionRefusal(action, shipment(facts), who)).toBe(expected)
+  ] as const)('%s', (_title, action, facts, actor, expected) => {
+    expect(findShipmentActionRefusal(action, shipment(facts), actor)).toBe(expected)
   })
 
   it('shows the blocked actions only to a blocked DSO', () => {
-    const listWithheld = (who: ShipmentActor, facts: Partial<ShipmentFacts> = shipped) =>
-      withheldShipmentActions(shipment(facts), who)
+    const listWithheld = (actor: ShipmentActor, facts: Partial<ShipmentFacts> = shipped) =>
+      withheldShipmentActions(shipment(facts), actor)
     expect(listWithheld({ ...dso, blocked: true })).toEqual([{ action: 'lastmile', why: 'BLOCKED' }])
     expect(listWithheld(dso)).toEqual([])
     expect(listWithheld(staff)).toEqual([])

@@ -15,8 +15,8 @@ const mega = 1024 * 1024
 const closedMesh = stlOf(createRing(24, 8))
 const unreadable = ['The file cannot be used: The archive cannot be read']
 const brokenText = (name: string): string => `${name}: cannot be read as a model.`
-const zip = (members: Readonly<Record<string, Buffer>>, more: Partial<Entry> = {}): Buffer =>
-  zipSaying(Object.entries(members).map(([name, content]) => ({ name, content, ...more })))
+const zip = (members: Readonly<Record<string, Buffer>>, overrides: Partial<Entry> = {}): Buffer =>
+  zipSaying(Object.entries(members).map(([name, content]) => ({ name, content, ...overrides })))
 
 /** Zeros, the first of which are parsed as triangles: a file of `bytes` bytes in a thousandth of its size. */
 const zeros = (bytes: number): Buffer => {

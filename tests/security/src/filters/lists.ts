@@ -142,7 +142,7 @@ const stage = async (tx: Tx): Promise<Row[]> => {
 }
 
 /** Every list with filters, for all people who see it differently. */
-export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonly List[] => [
+export const listsOf = (ids: { caseId: string; doctorCaseId: string }): readonly List[] => [
   {
     name: "the clinic's cases",
     call: caseCalls.list,
@@ -235,25 +235,25 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     ...addressList,
     rows: addressesFor(doctorTwo),
   },
-  ...shipmentLists(some),
+  ...shipmentLists(ids),
   {
     name: 'versions of a plan',
     call: planCalls.casePlans,
     ...ofBright,
-    params: { id: some.caseId },
+    params: { id: ids.caseId },
     ...versionList,
-    rows: versions(some.caseId, false),
+    rows: versions(ids.caseId, false),
   },
   {
     name: "versions of a plan of a doctor's case, for staff",
     call: planCalls.dsoCasePlans,
     ...byStaff,
-    params: { id: some.doctorCaseId },
+    params: { id: ids.doctorCaseId },
     ...versionList,
-    rows: versions(some.doctorCaseId, true),
+    rows: versions(ids.doctorCaseId, true),
   },
   ...(['caseOrders', 'dsoCaseOrders'] as const).map(call => {
-    const caseId = call === 'caseOrders' ? some.caseId : some.doctorCaseId
+    const caseId = call === 'caseOrders' ? ids.caseId : ids.doctorCaseId
     return {
       name: `batches (${call})`,
       call: orderCalls[call],
@@ -339,5 +339,5 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     equal: compareInDirection,
     key: 'id',
   },
-  ...[notifications, companies, lots, printJobs, ...requests(some), ...conversations],
+  ...[notifications, companies, lots, printJobs, ...requests(ids), ...conversations],
 ]

@@ -77,7 +77,7 @@ const shape = {
 const doctorTwo = demoId('doctor.two@brightsmiles.test')
 const zone = 'America/New_York'
 
-export const requests = (some: { caseId: string; doctorCaseId: string }): readonly List[] => [
+export const requests = (ids: { caseId: string; doctorCaseId: string }): readonly List[] => [
   {
     name: 'requests of a company',
     call: requestCalls.dsoRequests,
@@ -112,7 +112,7 @@ export const requests = (some: { caseId: string; doctorCaseId: string }): readon
     ...shape,
   },
   ...(['caseRequests', 'dsoCaseRequests'] as const).map(call => {
-    const caseId = call === 'caseRequests' ? some.caseId : some.doctorCaseId
+    const caseId = call === 'caseRequests' ? ids.caseId : ids.doctorCaseId
     return {
       name: `requests of a case (${call})`,
       call: requestCalls[call],

@@ -48,7 +48,7 @@ const shipmentsWith = (keep: (row: typeof caseFile.$inferSelect) => boolean) => 
 }
 
 /** Every list of shipments, for all people who see it differently. */
-export const shipmentLists = (some: { doctorCaseId: string }): readonly List[] => [
+export const shipmentLists = (ids: { doctorCaseId: string }): readonly List[] => [
   {
     name: "the clinic's shipments",
     call: shipmentCalls.shipments,
@@ -76,9 +76,9 @@ export const shipmentLists = (some: { doctorCaseId: string }): readonly List[] =
     name: 'shipments of one case',
     call: shipmentCalls.dsoCaseShipments,
     ...ofBright,
-    params: { id: some.doctorCaseId },
+    params: { id: ids.doctorCaseId },
     ...shipmentList,
-    rows: shipmentsWith(row => row.id === some.doctorCaseId),
+    rows: shipmentsWith(row => row.id === ids.doctorCaseId),
   },
   {
     name: 'every shipment, for staff',

@@ -19,12 +19,12 @@ export function FilesTab({ caseDetail, ways }: FilesTabProps) {
   const assets = useCallQuery(caseFileCalls.ofCase, { params }).data?.data ?? []
   const refinements = useCallQuery(caseCalls.refinements, { params }, { enabled: caseDetail.hasRefinements })
   const openRefinement = caseDetail.inRefinement ? caseDetail.refinement?.uuid : undefined
-  const past = (refinements.data?.data ?? []).filter(({ uuid }) => uuid !== openRefinement)
+  const closedRefinements = (refinements.data?.data ?? []).filter(({ uuid }) => uuid !== openRefinement)
   return (
     <div className="flex flex-col gap-6">
       <RecordSlots caseDetail={caseDetail} {...(ways ? { ways } : {})} />
       <LabFiles assets={assets} />
-      {past
+      {closedRefinements
         .toSorted((a, b) => b.number - a.number)
         .map(({ uuid, number }) => (
           <RoundFiles

@@ -47,8 +47,8 @@ describe('the tree of a case list', () => {
     ['LIST-17 ends-with', 'ends', 'ENDS_WITH'],
     ['LIST-18 matches', 'matches', 'EQ'],
     ['an unknown match type is treated as contains', 'constructor', 'LIKE'],
-  ])('%s', (_title, how, operator) => {
-    expect(caseListFilter({ identifier: '26-0001', how })).toEqual({
+  ])('%s', (_title, operatorName, operator) => {
+    expect(caseListFilter({ identifier: '26-0001', how: operatorName })).toEqual({
       AND: [{ [operator]: { identifier: '26-0001' } }],
     })
   })

@@ -18,8 +18,8 @@ export const textFilters = {
   matches: 'EQ',
 } as const satisfies Record<string, Operator>
 export type TextFilter = keyof typeof textFilters
-export const textFilterOf = (how: string | undefined): TextFilter =>
-  how !== undefined && Object.hasOwn(textFilters, how) ? (how as TextFilter) : 'contains'
+export const textFilterOf = (operatorName: string | undefined): TextFilter =>
+  operatorName !== undefined && Object.hasOwn(textFilters, operatorName) ? (operatorName as TextFilter) : 'contains'
 
 export const chosenGroups = (status: string | undefined): ListFilter[] =>
   (status ?? '')

@@ -16,7 +16,7 @@ export const useAdminUsers = ({ by, direction }: Sort) => {
         send(contactCalls.contacts, { query: { order, page, paginate: rows }, signal, quiet: true })
       const first = await fetchPage(1)
       const rest = await Promise.all(
-        Array.from({ length: first.pages - 1 }, (_, past) => fetchPage(past + 2)),
+        Array.from({ length: first.pages - 1 }, (_, pageIndex) => fetchPage(pageIndex + 2)),
       )
       return [first, ...rest].flatMap(({ data }) => data)
     },

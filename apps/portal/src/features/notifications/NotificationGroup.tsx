@@ -13,7 +13,7 @@ type Props = {
   onRemove: (some: readonly Notification[]) => void
 }
 
-const unseenOf = (some: readonly Notification[]) => some.filter(({ seenAt }) => seenAt === null)
+const unseenOf = (notifications: readonly Notification[]) => notifications.filter(({ seenAt }) => seenAt === null)
 
 /**
  * The newest notification of a case, with a button that shows the others. While they are hidden, actions apply to all

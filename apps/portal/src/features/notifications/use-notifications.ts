@@ -19,7 +19,7 @@ export const useNotifications = (paginate: number) =>
     { placeholderData: keepPreviousData, refetchInterval },
   )
 
-const uuidsOf = (some: readonly Notification[]): string[] => some.map(({ uuid }) => uuid)
+const uuidsOf = (notifications: readonly Notification[]): string[] => notifications.map(({ uuid }) => uuid)
 
 const affects = [notificationCalls.notifications, notificationCalls.unreadNotifications]
 
@@ -30,8 +30,8 @@ export const useNotificationActs = () => {
   const unseen = useCallMutation(notificationCalls.markUnseen, { affects })
   const ignoreFailure = (promise: Promise<unknown>): void => void promise.catch(() => {})
   return {
-    see: (some: readonly Notification[]) =>
-      ignoreFailure(markSeen.mutateAsync({ body: { uuids: uuidsOf(some) } })),
+    see: (notifications: readonly Notification[]) =>
+      ignoreFailure(markSeen.mutateAsync({ body: { uuids: uuidsOf(notifications) } })),
     seeAll: () =>
       ignoreFailure(
         markSeen.mutateAsync({ body: { all: true } }).then(({ data: { seenAt } }) => {
@@ -47,8 +47,8 @@ export const useNotificationActs = () => {
           })
         }),
       ),
-    remove: (some: readonly Notification[]) =>
-      ignoreFailure(dismissed.mutateAsync({ body: { uuids: uuidsOf(some) } })),
+    remove: (notifications: readonly Notification[]) =>
+      ignoreFailure(dismissed.mutateAsync({ body: { uuids: uuidsOf(notifications) } })),
     removeAll: () => dismissed.mutateAsync({ body: { all: true } }),
   }
 }

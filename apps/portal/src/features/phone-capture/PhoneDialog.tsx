@@ -98,7 +98,7 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
   return (
     <Modal
       open
-      onOpenChange={isNext => !isNext && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       size="medium"
       closeOnOutsidePress={false}
       title={t('title')}

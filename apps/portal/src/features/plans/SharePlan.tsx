@@ -127,33 +127,33 @@ function Links({ plan }: { plan: Plan }) {
           <p className="mt-1 text-base text-ink-2">{t('share.none')}</p>
         ) : (
           <ul className="divide-y divide-line">
-            {list.data.data.map(one => (
+            {list.data.data.map(share => (
               <li
-                key={one.uuid}
+                key={share.uuid}
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
               >
                 <div className="min-w-0">
                   <p className="text-base">
                     {t('share.by', {
-                      name: isolateText(one.createdByName),
-                      when: dates.moment(one.createdAt),
+                      name: isolateText(share.createdByName),
+                      when: dates.moment(share.createdAt),
                     })}
                   </p>
                   <p className="text-sm text-ink-2">
-                    {one.opened === 0 ? t('share.never') : t('share.opened', { count: one.opened })}
+                    {share.opened === 0 ? t('share.never') : t('share.opened', { count: share.opened })}
                   </p>
                 </div>
                 <div className="flex items-center gap-3">
                   <StatusChip
-                    tone={one.status === 'open' ? 'arrived' : 'ended'}
+                    tone={share.status === 'open' ? 'arrived' : 'ended'}
                     label={
-                      one.status === 'open'
-                        ? t('share.until', { when: dates.day(one.expiresAt) })
+                      share.status === 'open'
+                        ? t('share.until', { when: dates.day(share.expiresAt) })
                         : t('share.ended')
                     }
                   />
-                  {one.status === 'open' && (
-                    <Button size="small" onClick={() => void takeBack(one).catch(() => {})}>
+                  {share.status === 'open' && (
+                    <Button size="small" onClick={() => void takeBack(share).catch(() => {})}>
                       {t('share.end')}
                     </Button>
                   )}

@@ -5,10 +5,10 @@ let ask = refuse
 let confirmationPromise: Promise<boolean> | undefined
 
 /** Registers the confirmation dialog; returns a function that unregisters it. */
-export const whenConfirmationNeeded = (asker: Ask): (() => void) => {
-  ask = asker
+export const whenConfirmationNeeded = (confirm: Ask): (() => void) => {
+  ask = confirm
   return () => {
-    if (ask === asker) ask = refuse
+    if (ask === confirm) ask = refuse
   }
 }
 

@@ -59,12 +59,12 @@ describe("the key of a user's intention", () => {
 describe('retries', () => {
   const answers = (...statuses: (number | 'lost')[]) => {
     let count = 0
-    const ask = async (): Promise<Response> => {
+    const request = async (): Promise<Response> => {
       const next = statuses[count++]
       if (next === 'lost') throw new TypeError('Failed to fetch')
       return new Response('{}', { status: next ?? 200 })
     }
-    return { ask, callCount: () => count }
+    return { ask: request, callCount: () => count }
   }
   const noPause = async () => {}
 

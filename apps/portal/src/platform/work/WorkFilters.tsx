@@ -47,7 +47,7 @@ export function WorkFilters({ view, search, more }: Props) {
           { value: 'nobody', label: t('lab:queue.nobody') },
         ]}
         value={filters.who}
-        onChange={who => setFilter({ who })}
+        onChange={assignee => setFilter({ who: assignee })}
       />
       <div className="flex h-control items-center">
         <CheckboxField

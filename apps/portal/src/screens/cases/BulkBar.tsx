@@ -26,8 +26,8 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
   const disabledReason = (verbs: readonly CaseVerb[]) => {
     const excluded = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))
     const whys = excluded.map(row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why)
-    const [why] = whys
-    if (why && whys.every(reason => reason === why)) return t(`reasons:${why}`)
+    const [withheldReason] = whys
+    if (withheldReason && whys.every(reason => reason === withheldReason)) return t(`reasons:${withheldReason}`)
     return excluded.length > 0 ? t('caseList:bulk.notAll') : undefined
   }
   const isDso = doctorSide && !isDoctor(session)

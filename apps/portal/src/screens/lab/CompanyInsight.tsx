@@ -10,8 +10,8 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { NewCaseButton } from '../cases/NewCaseButton.tsx'
 
-const tilesOf = (now: Figures, past: Figures): Tile[] => {
-  const tile = tileFor(now, past)
+const tilesOf = (now: Figures, previous: Figures): Tile[] => {
+  const tile = tileFor(now, previous)
   return [
     tile('submitted', 'number', row => row.submitted),
     tile('shipped', 'number', row => row.shipped),

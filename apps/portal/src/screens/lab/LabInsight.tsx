@@ -13,8 +13,8 @@ import { hasDuty, useSessionState } from '../../platform/session/session.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
-const tilesOf = (now: LabFigures, past: LabFigures): Tile[] => {
-  const tile = tileFor(now, past)
+const tilesOf = (now: LabFigures, previous: LabFigures): Tile[] => {
+  const tile = tileFor(now, previous)
   return [
     tile('submitted', 'number', row => row.submitted),
     tile('shipped', 'number', row => row.shipped),

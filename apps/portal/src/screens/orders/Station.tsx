@@ -21,15 +21,15 @@ export function Screen() {
   const { t } = useTranslation(['lab', 'orders', 'shipments', 'printJobs'])
   const [{ code }, set] = useSearchState()
   const codeQuery = useCode(code)
-  const resultOf = (what: FoundCode): string => {
-    if (what.kind === 'printJob') {
-      const { name, status } = what.job
+  const resultOf = (foundCode: FoundCode): string => {
+    if (foundCode.kind === 'printJob') {
+      const { name, status } = foundCode.job
       return t('lab:station.found', { identifier: name, status: t(`printJobs:status.${status}`) })
     }
     const [identifier, status] =
-      what.kind === 'order'
-        ? [what.order.identifier, t(`orders:status.${what.order.status}`)]
-        : [what.shipment.identifier, t(`shipments:status.${what.shipment.status}`)]
+      foundCode.kind === 'order'
+        ? [foundCode.order.identifier, t(`orders:status.${foundCode.order.status}`)]
+        : [foundCode.shipment.identifier, t(`shipments:status.${foundCode.shipment.status}`)]
     return t('lab:station.found', { identifier, status })
   }
   const scan = async (codes: readonly string[]): Promise<Scanned> => {

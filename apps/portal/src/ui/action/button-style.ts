@@ -17,20 +17,20 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** The style of buttons and of links that look like buttons. */
-export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, more?: string) =>
+export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, className?: string) =>
   cx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
     'transition-colors aria-disabled:opacity-55',
     variants[variant],
     sizes[size],
-    more,
+    className,
   )
 
 /** The square variant for icon buttons. */
-export const iconButtonStyle = (variant: ButtonVariant, size: ButtonSize, more?: string) =>
+export const iconButtonStyle = (variant: ButtonVariant, size: ButtonSize, className?: string) =>
   cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-control transition-colors aria-disabled:opacity-55',
     variants[variant],
     size === 'small' ? 'size-control-small' : 'size-control',
-    more,
+    className,
   )

@@ -158,7 +158,7 @@ const biteScan = (
   </>
 )
 
-const turnDrawing = (turn: string, what: ReactNode) => <g transform={turn}>{what}</g>
+const turnDrawing = (turn: string, tooth: ReactNode) => <g transform={turn}>{tooth}</g>
 
 const drawings: Record<RecordPosition, ReactNode> = {
   faceSmiling,

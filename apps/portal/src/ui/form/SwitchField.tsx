@@ -54,7 +54,7 @@ export function SwitchField({
         ref={ref}
         name={name}
         checked={checked ?? value ?? false}
-        onCheckedChange={isNext => onChange(isNext)}
+        onCheckedChange={isOn => onChange(isOn)}
         onBlur={onBlur}
         disabled={disabled}
         aria-labelledby={`${base}label`}

@@ -1,22 +1,22 @@
 import { cx } from '../class-names.ts'
 
 /** The style of input and select boxes. */
-export const controlStyle = (more?: string) =>
+export const controlStyle = (className?: string) =>
   cx(
     'w-full min-w-0 rounded-control border border-line-strong bg-surface text-base text-ink transition-colors max-sm:text-lg',
     'hover:border-ink-3 focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0',
     'aria-invalid:border-danger data-invalid:border-danger',
     'disabled:border-line disabled:bg-sunken disabled:text-ink-3 read-only:bg-sunken',
-    more,
+    className,
   )
 
 /** The style of a button that opens a list; without the `read-only` variant, which would match it. */
-export const triggerStyle = (more?: string) =>
+export const triggerStyle = (className?: string) =>
   cx(
     'flex w-full min-w-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-start',
     'text-base text-ink transition-colors hover:border-ink-3 data-popup-open:border-focus aria-invalid:border-danger',
     'disabled:border-line disabled:bg-sunken disabled:text-ink-3 data-disabled:border-line data-disabled:bg-sunken data-disabled:text-ink-3',
-    more,
+    className,
   )
 
 /**

@@ -94,7 +94,7 @@ export function Fields() {
             checked={isOn}
             onChange={setIsOn}
           />
-          <SwitchField label="Patient name" checked={!isOn} onChange={isNext => setIsOn(!isNext)} />
+          <SwitchField label="Patient name" checked={!isOn} onChange={isChecked => setIsOn(!isChecked)} />
         </div>
         <FilePicker
           label="Upper scan"

@@ -39,7 +39,7 @@ const browser: ImportEnvironment = { wait: waitForConnection, isReachable: isSer
  */
 export const importWithRetry = async <Loaded>(
   load: () => Promise<Loaded>,
-  what: 'part' | 'page',
+  scope: 'part' | 'page',
   { wait, isReachable, untilReachable } = browser,
 ): Promise<Loaded> => {
   for (let failures = 0; ; failures += 1) {
@@ -52,9 +52,9 @@ export const importWithRetry = async <Loaded>(
         continue
       }
       // While the connection is known to be lost, a part waits until it is back and makes no request.
-      if (what === 'page' || lostSince.state === null) {
+      if (scope === 'page' || lostSince.state === null) {
         if (await isReachable()) throw cause
-        if (what === 'page') throw new CodeUnreachable(cause)
+        if (scope === 'page') throw new CodeUnreachable(cause)
       }
       await untilReachable()
     }

@@ -66,8 +66,8 @@ export function ScanScene({
   const isChosen = (id: string) => scans.some(scan => scan.id === id) && lookOf(id).visible
   const visibleView = seenFrom(view, { upper: isChosen('upper'), lower: isChosen('lower') })
   const isSeen = (id: string) => (id === 'upper' || id === 'lower' ? visibleView[id] : lookOf(id).visible)
-  const change = (id: string, more: ScanDisplay) =>
-    setDisplays(current => ({ ...current, [id]: { ...current[id], ...more } }))
+  const change = (id: string, changes: ScanDisplay) =>
+    setDisplays(current => ({ ...current, [id]: { ...current[id], ...changes } }))
 
   useEffect(() => {
     const modelLoader = openLoader()
@@ -134,12 +134,12 @@ export function ScanScene({
           const { shape, progress, isWhole } = displays[source.id] ?? {}
           const { opacity } = lookOf(source.id)
           const isVisible = isSeen(source.id)
-          const set = (more: Partial<{ visible: boolean; opacity: number }>) => {
+          const set = (changes: Partial<{ visible: boolean; opacity: number }>) => {
             // A scan that is switched on is shown in every view; the others stay as they are seen.
             const seenLooks = scans.map(({ id }) => [id, { ...lookOf(id), visible: isSeen(id) }])
             setLooks({
               ...Object.fromEntries(seenLooks),
-              [source.id]: { visible: isVisible, opacity, ...more },
+              [source.id]: { visible: isVisible, opacity, ...changes },
             })
             setView(null)
           }

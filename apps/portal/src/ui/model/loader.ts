@@ -29,12 +29,12 @@ export const openLoader = (): Loader => {
   let last: Promise<unknown> = Promise.resolve()
   let lastId = 0
   worker.onmessage = ({ data }: MessageEvent<ModelNews>) => {
-    const asker = pendingLoads.get(data.id)
-    if (!asker) return
-    if ('loaded' in data) return asker.onProgress?.(data.loaded, data.total)
+    const pendingLoad = pendingLoads.get(data.id)
+    if (!pendingLoad) return
+    if ('loaded' in data) return pendingLoad.onProgress?.(data.loaded, data.total)
     pendingLoads.delete(data.id)
-    if ('model' in data) asker.resolve(data.model)
-    else asker.reject(new Error(data.failed))
+    if ('model' in data) pendingLoad.resolve(data.model)
+    else pendingLoad.reject(new Error(data.failed))
   }
   worker.onerror = () => {
     for (const { reject } of pendingLoads.values()) reject(new Error('the reader of models has failed'))

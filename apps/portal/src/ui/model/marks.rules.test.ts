@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type PlacedMark, visibleAmong } from './marks.rules.ts'
 
-const createMark = (x: number, away: number, more: Partial<PlacedMark> = {}): PlacedMark => ({
+const createMark = (x: number, away: number, overrides: Partial<PlacedMark> = {}): PlacedMark => ({
   ...{ x, y: 0, width: 30, height: 16, away, hidden: false, yields: true },
-  ...more,
+  ...overrides,
 })
 
 test('of overlapping numbers the one nearest to the camera is shown', () => {

@@ -335,8 +335,8 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       controls.addEventListener('start', onStart)
       return () => controls.removeEventListener('start', onStart)
     },
-    follow: (other, how) =>
-      other.watch(() => (how === 'place' ? setCameraView : lookAlong)(other.cameraView())),
+    follow: (other, following) =>
+      other.watch(() => (following === 'place' ? setCameraView : lookAlong)(other.cameraView())),
     picture: () =>
       new Promise(resolve => {
         pace(0)

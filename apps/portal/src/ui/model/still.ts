@@ -22,10 +22,10 @@ export const openStills = (): StillMaker => {
   >()
   let requestedCount = 0
   worker.onmessage = ({ data }: MessageEvent<StillReply>) => {
-    const asker = pendingStills.get(data.id)
+    const pendingStill = pendingStills.get(data.id)
     pendingStills.delete(data.id)
-    if ('failed' in data) asker?.reject(new Error(data.failed))
-    else asker?.resolve(data)
+    if ('failed' in data) pendingStill?.reject(new Error(data.failed))
+    else pendingStill?.resolve(data)
   }
   worker.onerror = () => {
     for (const { reject } of pendingStills.values()) reject(new Error('the maker of pictures has failed'))

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Following, ModelScene } from './scene.ts'
 
 /** Two scenes that are looked at from the same place, or in the same direction: returns the `onScene` of each. */
-export const useLinkedScenes = (how: Following) => {
+export const useLinkedScenes = (following: Following) => {
   const scenes = useRef<{ first: ModelScene | null; second: ModelScene | null }>({
     first: null,
     second: null,
@@ -16,7 +16,7 @@ export const useLinkedScenes = (how: Following) => {
       stop.current = () => {}
       return
     }
-    const ends = [second.follow(first, how), first.follow(second, how)]
+    const ends = [second.follow(first, following), first.follow(second, following)]
     stop.current = () => {
       for (const end of ends) end()
     }

@@ -75,8 +75,8 @@ export const followViewerChoices = (stored: unknown, keep: (chosen: ViewerChoice
   keeper = keep
 }
 
-export const keepViewerChoices = (more: Partial<ViewerChoices>): void => {
-  const next = { ...viewerChoices(), ...more }
+export const keepViewerChoices = (changes: Partial<ViewerChoices>): void => {
+  const next = { ...viewerChoices(), ...changes }
   store(next)
   keeper(next)
 }

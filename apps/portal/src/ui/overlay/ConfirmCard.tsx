@@ -18,7 +18,7 @@ export function ConfirmCard({
 }: ConfirmDialogProps) {
   const { t } = useTranslation('kit')
   return (
-    <AlertDialog.Root open={open} onOpenChange={isNext => !isNext && !loading && onCancel()}>
+    <AlertDialog.Root open={open} onOpenChange={isOpen => !isOpen && !loading && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={veilStyle} />
         <AlertDialog.Viewport className={viewportStyle}>

@@ -84,7 +84,7 @@ export function FormDialog<Values extends FieldValues, Output>({
   return (
     <Modal
       open={open}
-      onOpenChange={isNext => !isSubmitting && onOpenChange(isNext)}
+      onOpenChange={isOpen => !isSubmitting && onOpenChange(isOpen)}
       title={title ?? t('dialogTitle')}
       description={description}
       size={size}

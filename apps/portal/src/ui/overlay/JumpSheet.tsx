@@ -22,7 +22,7 @@ export function JumpSheet(props: JumpSheetProps) {
   const groups = [{ id: 'items', title, items: fitting }, ...found].filter(group => group.items.length > 0)
   const { body, minHeight } = useSteadyHeight(isSearching)
   return (
-    <Dialog.Root open={open} onOpenChange={isNext => !isNext && onClose()}>
+    <Dialog.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={veilStyle} />
         <Dialog.Popup className="fixed inset-x-2 top-2 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-lg flex-col overflow-hidden rounded-card bg-raised text-ink shadow-sheet outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-x-4 sm:top-28 sm:max-h-[70vh]">

@@ -22,9 +22,9 @@ export function ModalSheet({
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(isNext, details) => {
-        if (!isNext && !dismissible) details.cancel()
-        else onOpenChange(isNext)
+      onOpenChange={(isOpen, details) => {
+        if (!isOpen && !dismissible) details.cancel()
+        else onOpenChange(isOpen)
       }}
       disablePointerDismissal={!dismissible || !closeOnOutsidePress}
     >

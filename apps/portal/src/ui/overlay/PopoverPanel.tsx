@@ -19,7 +19,7 @@ export function PopoverPanel({
   width = 'small',
 }: PopoverProps & Pressed) {
   return (
-    <Base.Root open={open} onOpenChange={isNext => onOpenChange?.(isNext)}>
+    <Base.Root open={open} onOpenChange={isOpen => onOpenChange?.(isOpen)}>
       <Base.Trigger ref={triggerRef} render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-50 outline-none">

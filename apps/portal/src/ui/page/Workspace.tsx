@@ -30,9 +30,9 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
   const { t } = useTranslation('kit')
   const [width, setWidth] = useState(storedWidth)
   const [isFolded, setFolded] = useState(() => readSetting('beside') === foldedState)
-  const fold = (isNext: boolean) => {
-    setFolded(isNext)
-    saveSetting('beside', isNext ? foldedState : null)
+  const fold = (isChecked: boolean) => {
+    setFolded(isChecked)
+    saveSetting('beside', isChecked ? foldedState : null)
   }
   const { box, lip, lipHeight, raised, pull } = useSheet()
   const style = { '--lip': `${lipHeight}px`, '--panel': `${width}px` } as CSSProperties

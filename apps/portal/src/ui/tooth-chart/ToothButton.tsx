@@ -28,7 +28,7 @@ export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothB
   const { t } = useTranslation('kit')
   const { x, y, turn, width, depth } = placeOf(tooth)
   const { outline, grooves } = crownOf(tooth)
-  const look = mode && toothLooks[mode.tone]
+  const toothLook = mode && toothLooks[mode.tone]
   const name = t('toothName', {
     label: toothLabel(tooth, notation),
     quadrant: t(`quadrant${quadrantOf(tooth)}`),
@@ -62,16 +62,16 @@ export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothB
           aria-hidden
           className={cx(
             'absolute inset-0 size-full overflow-visible transition-colors',
-            look
-              ? cx(look.line, mode.look === 'absent' ? 'fill-transparent' : look.fill)
+            toothLook
+              ? cx(toothLook.line, mode.look === 'absent' ? 'fill-transparent' : toothLook.fill)
               : 'fill-draw-fill stroke-draw-line',
-            !readOnly && !look && 'group-hover:fill-primary-soft group-hover:stroke-primary',
+            !readOnly && !toothLook && 'group-hover:fill-primary-soft group-hover:stroke-primary',
           )}
         >
           <path
             d={outline}
             vectorEffect="non-scaling-stroke"
-            strokeWidth={look ? 2 : 1.25}
+            strokeWidth={toothLook ? 2 : 1.25}
             strokeDasharray={mode?.look === 'absent' ? '3 3' : undefined}
           />
           {mode?.look !== 'absent' && (
@@ -95,14 +95,14 @@ export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothB
           )}
         />
       </Toolbar.Button>
-      {mode && look && (
+      {mode && toothLook && (
         <span
           aria-hidden
           style={{
             left: percentX(x + distance * Math.sin(radians)),
             top: percentY(y - distance * Math.cos(radians)),
           }}
-          className={cx(badge, look.badge)}
+          className={cx(badge, toothLook.badge)}
         >
           {mode.mark}
         </span>

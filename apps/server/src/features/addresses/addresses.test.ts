@@ -29,8 +29,8 @@ const desk = demoId('address of brightsmiles')
 const uncheck =
   'you can not remove the default shipping address without choosing another default shipping address'
 
-const add = async (visitor: Visitor, more: Record<string, unknown> = {}) => {
-  const added = await visitor.call(calls.addAddress, { body: { ...form, ...more } })
+const add = async (visitor: Visitor, overrides: Record<string, unknown> = {}) => {
+  const added = await visitor.call(calls.addAddress, { body: { ...form, ...overrides } })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   return added.body.data
 }

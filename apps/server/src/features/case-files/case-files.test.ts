@@ -18,12 +18,12 @@ const bright = demoId('brightsmiles')
 const owner = () => app.as('owner@brightsmiles.test')
 const newCase = (columns: Partial<Parameters<typeof sampleCase>[1]> = {}) =>
   sampleCase(app.services, { companyId: bright, ...columns })
-const scan = (caseUuid: string, more: Record<string, unknown> = {}) => ({
+const scan = (caseUuid: string, overrides: Record<string, unknown> = {}) => ({
   caseUuid,
   typeKey: 'upperImpression',
   fileName: 'upper.stl',
   bytes: 684,
-  ...more,
+  ...overrides,
 })
 const reserve = async (body: Record<string, unknown>, email = 'owner@brightsmiles.test') =>
   (await app.as(email)).call(caseFileCalls.reserve, { body })

@@ -142,8 +142,8 @@ export const moveAsset = async (
   if (asset.status !== 'ready' || !judged) return refuse('FILE_NOT_READY')
   if ('fault' in judged) {
     const { reason, values = {} } = judged.fault
-    const why = problemOf({ ...asset, reason, reasonValues: values }, context.language) ?? ''
-    return refuse('FILE_BROKEN', { why })
+    const problem = problemOf({ ...asset, reason, reasonValues: values }, context.language) ?? ''
+    return refuse('FILE_BROKEN', { why: problem })
   }
   const changedAsset = await updateAsset(tx, asset.id, 'ready', {
     typeKey,

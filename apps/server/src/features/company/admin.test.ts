@@ -165,8 +165,8 @@ describe('staff accounts', () => {
   test('S2: an administrator changes roles, which take effect at once; the last administrator cannot be demoted', async () => {
     const staff = await app.as('staff@archway.test')
     const planner = await app.as('planner@archway.test')
-    const readRole = async (who: string, role: StaffRole, by = staff) =>
-      (await by.call(staffCalls.changeStaff, { params: { staffId: demoId(who) }, body: { role } })).body
+    const readRole = async (email: string, role: StaffRole, actor = staff) =>
+      (await actor.call(staffCalls.changeStaff, { params: { staffId: demoId(email) }, body: { role } })).body
     expect((await planner.call(staffCalls.staffAccounts)).body.code).toBe('STAFF_ROLE')
     expect((await readRole('planner@archway.test', 'administrator', planner)).code).toBe('STAFF_ROLE')
     expect((await readRole('staff@archway.test', 'support')).code).toBe('LAST_ADMINISTRATOR')
@@ -190,8 +190,8 @@ describe('staff accounts', () => {
   test('S2: support blocks a company, an administrator unblocks it, and the audit trail has their roles', async () => {
     const support = await app.as('support@archway.test')
     const staff = await app.as('staff@archway.test')
-    const changeStatus = (who: typeof staff, status: 'ACTIVE' | 'BLOCKED') =>
-      who.call(admin.changeCompany, { params: nour, body: { status } })
+    const changeStatus = (visitor: typeof staff, status: 'ACTIVE' | 'BLOCKED') =>
+      visitor.call(admin.changeCompany, { params: nour, body: { status } })
     expect((await changeStatus(support, 'BLOCKED')).status).toBe(200)
     const refusal = await changeStatus(support, 'ACTIVE')
     expect([refusal.status, refusal.body.code]).toEqual([403, 'STAFF_ROLE'])

@@ -28,8 +28,8 @@ describe('invitations', () => {
     const ownApp = await testApp({ INVITATIONS_PER_DAY: '2' })
     await ownApp.app.startWork()
     const owner = await ownApp.as('owner@nourdental.test')
-    const invite = (n: number, who = owner) =>
-      who.call(calls.addContact, { body: { name: `Guest ${n}`, email: `guest${n}@nourdental.test` } })
+    const invite = (n: number, visitor = owner) =>
+      visitor.call(calls.addContact, { body: { name: `Guest ${n}`, email: `guest${n}@nourdental.test` } })
     expect((await invite(1)).status).toBe(200)
     ownApp.clock.advance(4 * 3_600_000)
     expect((await invite(2)).status).toBe(200)

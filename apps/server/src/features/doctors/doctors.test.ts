@@ -24,8 +24,8 @@ const two = { id: demoId('doctor.two@brightsmiles.test') }
 const form = { name: 'Dr. New', countryId: 'US', stepType: 'ONE_STEP' } as const
 const takeAction = (visitor: Visitor, email: string, action: string) =>
   visitor.call(calls.updateDoctor, { params: { id: demoId(email) }, body: { action } })
-const add = async (visitor: Visitor, email: string, more: Record<string, unknown> = {}) => {
-  const added = await visitor.call(calls.addDoctor, { body: { ...form, email, ...more } })
+const add = async (visitor: Visitor, email: string, overrides: Record<string, unknown> = {}) => {
+  const added = await visitor.call(calls.addDoctor, { body: { ...form, email, ...overrides } })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   return added.body.data
 }
@@ -229,8 +229,8 @@ describe('adding and inviting', () => {
   test('manager and address in the form must be ones that the company and the doctor may use', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const choice = 'Choose one of the options'
-    const save = async (more: Record<string, unknown>) =>
-      (await owner.call(calls.updateDoctor, { params: two, body: { form: { ...form, ...more } } })).body
+    const save = async (overrides: Record<string, unknown>) =>
+      (await owner.call(calls.updateDoctor, { params: two, body: { form: { ...form, ...overrides } } })).body
         .errors
     expect(await save({ rmUuid: demoId('contact@brightsmiles.test') })).toEqual({ 'form.rmUuid': choice })
     for (const address of ['anadolu', 'Dr. Olga One', 'the office of brightsmiles'])

@@ -48,9 +48,9 @@ export const doctorFacts = (row: DoctorRow, cases: { total: number } | undefined
 })
 
 /** Refuses the action with the refusal of the catalogue. */
-export const refuseDoctor = (why: DoctorRefusal, actor: Actor, status: string | null): never => {
-  if (why === 'STALE_STATUS') return refuse('STALE_STATUS', { status: status ?? '' })
-  if (why !== 'NOT_YOUR_ACTION') return refuse(why)
+export const refuseDoctor = (reason: DoctorRefusal, actor: Actor, status: string | null): never => {
+  if (reason === 'STALE_STATUS') return refuse('STALE_STATUS', { status: status ?? '' })
+  if (reason !== 'NOT_YOUR_ACTION') return refuse(reason)
   return refuse(actor.kind === 'contact' && !actor.superAdmin ? 'SUPER_ADMIN_ONLY' : 'NOT_ALLOWED')
 }
 

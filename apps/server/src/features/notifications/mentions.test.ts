@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const nameOf = (email: string): string => names.get(demoId(email)) ?? email
 
-const say = async (body: string, more: Partial<Draft> = {}): Promise<void> => {
+const say = async (body: string, overrides: Partial<Draft> = {}): Promise<void> => {
   await writeMessage(app.services, {
     id: randomUUID(),
     roomId: room,
@@ -38,7 +38,7 @@ const say = async (body: string, more: Partial<Draft> = {}): Promise<void> => {
     party: 'dso',
     source: 'admin',
     body,
-    ...more,
+    ...overrides,
   })
   await jobsDone(app)
 }

@@ -26,10 +26,10 @@ let app: TestApp
 let services: Services
 const cases: Partial<Record<Side, CaseRow>> = {}
 
-const listening = (more?: (services: Services) => void): Services => {
+const listening = (overrides?: (services: Services) => void): Services => {
   const listeningServices: Services = { ...app.services, events: createEvents() }
   joinNotifications(listeningServices)
-  more?.(listeningServices)
+  overrides?.(listeningServices)
   return listeningServices
 }
 

@@ -75,17 +75,17 @@ export const markNotifications = async (
   tx: Tx,
   viewer: Reader,
   { uuids }: ChosenNotifications,
-  what: 'seenAt' | 'dismissedAt',
+  column: 'seenAt' | 'dismissedAt',
   now: Date,
 ): Promise<void> => {
   await tx
     .update(notification)
-    .set(what === 'seenAt' ? { seenAt: now } : { dismissedAt: now })
+    .set(column === 'seenAt' ? { seenAt: now } : { dismissedAt: now })
     .where(
       and(
         listOf(viewer),
         uuids ? inArray(notification.id, uuids) : undefined,
-        what === 'seenAt' ? isNull(notification.seenAt) : undefined,
+        column === 'seenAt' ? isNull(notification.seenAt) : undefined,
       ),
     )
 }

@@ -391,10 +391,10 @@ describe('PREF-09: copied preferences', () => {
     expect((await record(doctorTwo, id)).status).toBe(404)
     await passQc(staff, id)
     data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
-    for (const who of [doctorTwo, bright, staff]) {
-      const { status, headers } = await record(who, id)
+    for (const visitor of [doctorTwo, bright, staff]) {
+      const { status, headers } = await record(visitor, id)
       expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     }
-    for (const who of [nour, doctorZero]) expect((await record(who, id)).status).toBe(404)
+    for (const visitor of [nour, doctorZero]) expect((await record(visitor, id)).status).toBe(404)
   })
 })

@@ -116,13 +116,13 @@ const applyAction = (
   version: PlanRow | string,
   action: PlanMove['action'],
   write: PlanMove['write'] = {},
-  by: Actor = actor,
+  submitter: Actor = actor,
 ): Promise<PlanRow> =>
   transitionPlan(tx, services, {
     caseRow: after,
     planId: typeof version === 'string' ? version : version.id,
     action,
-    actor: by,
+    actor: submitter,
     write,
     comment: attributes.comment,
   })

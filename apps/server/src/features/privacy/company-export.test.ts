@@ -28,8 +28,8 @@ afterAll(() => app.close())
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 
-const waitForExport = async (who: Visitor, exportId: string) => {
-  const readExport = async () => data(await who.call(privacyCalls.readExport, { params: { exportId } }))
+const waitForExport = async (visitor: Visitor, exportId: string) => {
+  const readExport = async () => data(await visitor.call(privacyCalls.readExport, { params: { exportId } }))
   await expect.poll(async () => (await readExport()).status).toBe('ready')
   return readExport()
 }

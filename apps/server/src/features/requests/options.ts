@@ -50,7 +50,7 @@ const requestableOf = (
   { caseRow, doctorName }: { caseRow: CaseRow; doctorName: string | null },
   { viewer, services }: CallContext,
 ): RequestableCase => {
-  const who = { actor: actorOf(viewer, caseRow), viewer, now: services.clock.now() }
+  const subject = { actor: actorOf(viewer, caseRow), viewer, now: services.clock.now() }
   return {
     uuid: caseRow.id,
     identifier: caseRow.identifier,
@@ -59,7 +59,7 @@ const requestableOf = (
     patientName: patientName(caseRow),
     doctor: caseRow.doctorId && doctorName ? { uuid: caseRow.doctorId, name: doctorName } : null,
     status: caseRow.status,
-    types: requestTypes.filter(type => findRequestRefusal(type, caseRow, who) === null),
+    types: requestTypes.filter(type => findRequestRefusal(type, caseRow, subject) === null),
   }
 }
 
@@ -67,15 +67,15 @@ const requestableOf = (
 const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): RequestOptions['withheld'] => {
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
-  const whyNot = (row: CaseRow, who: Actor) =>
-    requestTypes.map(type => findRequestRefusal(type, row, { actor: who, viewer, now }))
+  const whyNot = (row: CaseRow, actor: Actor) =>
+    requestTypes.map(type => findRequestRefusal(type, row, { actor: actor, viewer, now }))
   const free = whyNot(
     { ...caseRow, doctorStatus: caseRow.doctorStatus && 'ACTIVE' },
     { ...actor, blocked: false, restricted: false },
   )
   if (!free.includes(null)) return null
-  const [why] = whyNot(caseRow, actor)
-  return why === 'BLOCKED' || why === 'RESTRICTED' ? why : null
+  const [refusal] = whyNot(caseRow, actor)
+  return refusal === 'BLOCKED' || refusal === 'RESTRICTED' ? refusal : null
 }
 
 /** The requests that the viewer can create for a case. */

@@ -279,11 +279,11 @@ describe('API-088, API-089: a retainer from a new scan', () => {
       tx.update(caseAsset).set({ status: 'ready' }).where(eq(caseAsset.id, asset.uuid)),
     )
     expect((await readRequest(bright, uuid)).missingRecords).toEqual([])
-    for (const [who, call] of [
+    for (const [visitor, call] of [
       [doctorOne, caseFileCalls.ofRequest],
       [bright, caseFileCalls.ofDoctorRequest],
     ] as const)
-      expect(data(await who.call(call, { params: { id: uuid } }))).toMatchObject([{ uuid: asset.uuid }])
+      expect(data(await visitor.call(call, { params: { id: uuid } }))).toMatchObject([{ uuid: asset.uuid }])
     expect(data(await approveAs(bright, uuid))).toMatchObject({ status: 'APPROVED', recordsOpen: false })
     expect(codeOf(await reserve(doctorOne, 'upperImpression'))).toEqual([409, 'NOT_EDITABLE'])
   })

@@ -15,15 +15,15 @@ afterAll(() => app.close())
 
 const email = 'owner@nourdental.test'
 
-const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
+const queryRows = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
 
-const listSessions = async (who: string): Promise<number> =>
-  (await ask(sql`select 1 from session where account_id = ${demoId(who)}`)).length
+const listSessions = async (email: string): Promise<number> =>
+  (await queryRows(sql`select 1 from session where account_id = ${demoId(email)}`)).length
 
 /** Stored responses that contain a text in plain form. */
 const responsesWith = (text: string) =>
-  ask(sql`select key from idempotency_key as t where position(${text} in t::text) > 0`)
+  queryRows(sql`select key from idempotency_key as t where position(${text} in t::text) > 0`)
 
 const signIn = (key: string, options: { username?: string; password?: string } = {}, http = app.app.http) =>
   http.inject({
@@ -126,7 +126,7 @@ describe('a sign-in with an Idempotency-Key', () => {
   test('its replay is in the audit trail with the person of the first request', async () => {
     await signIn('4a2c-trail')
     await signIn('4a2c-trail')
-    const [last] = await ask<{ account_id: string; code: string }>(
+    const [last] = await queryRows<{ account_id: string; code: string }>(
       sql`select account_id, code from audit_entry where call = 'POST /auth' order by id desc limit 1`,
     )
     expect(last).toEqual({ account_id: demoId(email), code: 'REPLAYED' })
@@ -168,7 +168,7 @@ describe('passwords with an Idempotency-Key', () => {
       headers: { 'idempotency-key': '77e1-forgotten' },
     }
     const links = () =>
-      ask(sql`select 1 from password_link where account_id = ${demoId('owner@lakeside.test')}`)
+      queryRows(sql`select 1 from password_link where account_id = ${demoId('owner@lakeside.test')}`)
     await app.guest().call(sessionCalls.forgetPassword, input)
     app.clock.advance(180_000)
     const repeatedAnswer = await app.guest().call(sessionCalls.forgetPassword, input)

@@ -144,7 +144,7 @@ export const endSessionsAfterSignOut = async (
         sid === null ? undefined : sql`(${stepSid} = ${sid} or ${accountId !== null} and ${stepSid} is null)`,
       ),
     )
-  return [...new Set(endedSessions.map(one => one.accountId))]
+  return [...new Set(endedSessions.map(session => session.accountId))]
 }
 
 /** The sessions of a person, the last used first; those that have ended by time are among them. */

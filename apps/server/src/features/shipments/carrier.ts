@@ -30,18 +30,18 @@ export const noteCarrierEvent = async (
   if (row.status !== 'SHIPPED') refuse('STALE_STATUS', { status: row.status })
   const now = services.clock.now()
   // A time in the future comes from a clock that is ahead: the present time is used.
-  const when = at && new Date(at) < now ? new Date(at) : now
+  const eventTime = at && new Date(at) < now ? new Date(at) : now
   const [after] = await tx
     .update(shipment)
     .set({
-      carrierScannedAt: row.carrierScannedAt ?? when,
-      ...(event === 'delivered' ? { deliveredAt: when } : {}),
+      carrierScannedAt: row.carrierScannedAt ?? eventTime,
+      ...(event === 'delivered' ? { deliveredAt: eventTime } : {}),
     })
     .where(and(eq(shipment.companyId, row.companyId), eq(shipment.id, row.id)))
     .returning()
   if (!after) throw new Error('the locked shipment was not updated')
   const action = event === 'delivered' ? 'CARRIER_DELIVERED' : 'CARRIER_SCANNED'
-  await noteHistory(tx, services, row, actor, { action, attributes: { at: when.toISOString() } })
+  await noteHistory(tx, services, row, actor, { action, attributes: { at: eventTime.toISOString() } })
   await services.events.emit(tx, 'shipmentTouched', { after })
   for (const { caseId, caseStatus, isLatest } of await listMembers(tx, row)) {
     if (!isLatest) continue

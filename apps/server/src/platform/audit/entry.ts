@@ -70,11 +70,11 @@ type Thing = { uuid?: unknown; caseUuid?: unknown; companyUuid?: unknown; compan
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null
 const uuidIn = (value: unknown): string[] =>
   typeof value === 'string' && uuidShape.test(value) ? [value] : []
-const idsIn = (thing: unknown): string[] =>
-  isThing(thing) ? [...uuidIn(thing.uuid), ...uuidIn(thing.caseUuid)] : []
-const companyIn = (thing: unknown): string | undefined =>
-  isThing(thing)
-    ? uuidIn(isThing(thing.company) ? (thing.company as Thing).uuid : thing.companyUuid)[0]
+const idsIn = (value: unknown): string[] =>
+  isThing(value) ? [...uuidIn(value.uuid), ...uuidIn(value.caseUuid)] : []
+const companyIn = (value: unknown): string | undefined =>
+  isThing(value)
+    ? uuidIn(isThing(value.company) ? (value.company as Thing).uuid : value.companyUuid)[0]
     : undefined
 
 /**

@@ -53,9 +53,9 @@ describe('S10: entries of the audit trail and the disk', () => {
     } as unknown as Database
     const { write } = createTrail(db)
     const classes = ['patientRead', 'patientWrite', 'account', 'settings', 'none'] as const
-    for (const of of classes)
+    for (const auditClass of classes)
       for (const result of ['ok', 'refused'] as const)
-        await write({ class: of, result, ids: [] as readonly string[] } as Entry)
+        await write({ class: auditClass, result, ids: [] as readonly string[] } as Entry)
     expect(recorded.filter(({ waits }) => !waits)).toEqual([
       { result: 'ok', class: 'patientRead', waits: false },
     ])

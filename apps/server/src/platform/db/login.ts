@@ -155,7 +155,7 @@ const loginLock = 7_224_106
  * stored.
  */
 const derivedLogin = (keys: Keys, database: string): { user: string; password: string } => {
-  const deriveSecret = (what: string) => keys.sign(`database ${what}`, Buffer.from(database))
+  const deriveSecret = (purpose: string) => keys.sign(`database ${purpose}`, Buffer.from(database))
   return {
     user: `archway_server_${deriveSecret('login').toString('hex').slice(0, 12)}`,
     password: deriveSecret('password').toString('base64url'),

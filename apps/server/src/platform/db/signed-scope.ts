@@ -96,7 +96,7 @@ export const createTimedSigning = (
     const now = Math.floor((performance.now() + ahead) / 1000 / periodSeconds)
     if (now !== period || !sign) {
       period = now
-      sign = memoize(one => signUntil(key, one, (now + 2) * periodSeconds))
+      sign = memoize(signedSubject => signUntil(key, signedSubject, (now + 2) * periodSeconds))
     }
     return sign(subject)
   }

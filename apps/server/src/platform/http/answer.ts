@@ -103,13 +103,13 @@ export const toRefusal = (error: unknown): { refusal: Refusal; unexpected: boole
 /** The refusal for a thrown error; errors that concern the operator are logged. */
 export const loggedRefusal = (
   { log, fullness }: Pick<Services, 'fullness'> & { readonly log: Pick<FastifyBaseLogger, 'error'> },
-  what: string,
+  message: string,
   error: unknown,
 ): Refusal => {
   const { refusal, unexpected } = toRefusal(error)
   const volume = fullVolumeOf(error)
   if (volume) fullness.reportFull(volume)
-  else if (unexpected) log.error({ err: error }, `${what} failed`)
+  else if (unexpected) log.error({ err: error }, `${message} failed`)
   return refusal
 }
 

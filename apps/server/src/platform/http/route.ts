@@ -75,7 +75,7 @@ export const handle = <C extends Declared>(
 /** As `handle`, for a call with another scope than the viewer's, or with work before its transaction. */
 export const handleWith = <C extends Declared, Before = undefined>(
   call: C,
-  how: How<C, Before>,
+  options: How<C, Before>,
   run: (context: Context<C>, before: Before) => Promise<ReplyInput<C> | RawJsonReply>,
   // Routes of different calls are in one list: each handler receives only the input of the call beside it.
-): Route => ({ call: call as unknown as AnyCall, run: run as never, ...(how as How<AnyCall, unknown>) })
+): Route => ({ call: call as unknown as AnyCall, run: run as never, ...(options as How<AnyCall, unknown>) })

@@ -55,11 +55,11 @@ const jobProcess = async (...execArgv: string[]) => {
 
 test.each(['fast', 'crash'] as const)(
   'R10 a job that ends while the database is unavailable (%s) runs once, and its process continues',
-  async how => {
+  async mode => {
     const { child, heard } = await jobProcess()
     await add('held')
     await expect.poll(() => heard).toContain('started')
-    await postgres.stop(how)
+    await postgres.stop(mode)
     child.send('end')
     await expect.poll(() => heard).toContain('ended')
     await postgres.start()

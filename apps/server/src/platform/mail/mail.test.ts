@@ -9,9 +9,9 @@ import { createMail } from './mail.ts'
 
 let dataDir = ''
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
-const settings = async (more: Record<string, string> = {}) => {
+const settings = async (overrides: Record<string, string> = {}) => {
   dataDir = await mkdtemp(join(tmpdir(), 'archway-mail-'))
-  return readConfig({ DATA_DIR: dataDir, ...more }, [])
+  return readConfig({ DATA_DIR: dataDir, ...overrides }, [])
 }
 
 const letter = letterOf('ar', {

@@ -24,9 +24,9 @@ test.each([50, 84, 65_536, 10_000_000])('a scan that arrives in chunks of %d byt
   const few = size < 100 ? scan.subarray(0, 84 + 50 * 2000) : scan
   const whole = Buffer.from(few)
   whole.writeUInt32LE((whole.length - 84) / 50, 80)
-  const { facts, made } = await runInWorker(async maker => ({
-    facts: await maker.part(partRequest(whole), pieces(whole, size)),
-    made: await maker.finish({ picture: null }),
+  const { facts, made } = await runInWorker(async meshWorker => ({
+    facts: await meshWorker.part(partRequest(whole), pieces(whole, size)),
+    made: await meshWorker.finish({ picture: null }),
   }))
   expect(facts.triangles).toBe((whole.length - 84) / 50)
   const { parts } = await readGlb(Uint8Array.from(made.glb).buffer)
@@ -36,9 +36,9 @@ test.each([50, 84, 65_536, 10_000_000])('a scan that arrives in chunks of %d byt
 })
 
 test('an arch is closed, has its known measures, and is shown in its picture', async () => {
-  const { facts, made } = await runInWorker(async maker => ({
-    facts: await maker.part(partRequest(scan), pieces(scan, 65_536)),
-    made: await maker.finish({ picture: 'lower' }),
+  const { facts, made } = await runInWorker(async meshWorker => ({
+    facts: await meshWorker.part(partRequest(scan), pieces(scan, 65_536)),
+    made: await meshWorker.finish({ picture: 'lower' }),
   }))
   expect(facts.openEdges).toBe(0)
   expect(facts.longestSide).toBeGreaterThan(40)
@@ -53,17 +53,17 @@ test('an arch is closed, has its known measures, and is shown in its picture', a
 
 test('a broken surface is reported, and the worker continues with the next', async () => {
   const faults: string[] = []
-  const scanModel = await runInWorker(async maker => {
+  const scanModel = await runInWorker(async meshWorker => {
     for (const bytes of [
       scan.subarray(0, 5000),
       Buffer.alloc(2000),
       Buffer.from('solid nothing\nendsolid\n'),
     ])
-      await maker
+      await meshWorker
         .part(partRequest(bytes), pieces(bytes, 700))
         .catch((error: MeshError) => faults.push(error.fault))
-    await maker.part(partRequest(scan), pieces(scan, 65_536))
-    return maker.finish({ picture: null })
+    await meshWorker.part(partRequest(scan), pieces(scan, 65_536))
+    return meshWorker.finish({ picture: null })
   })
   expect(faults).toEqual(['notAMesh', 'empty', 'empty'])
   expect([...(await readGlb(Uint8Array.from(scanModel.glb).buffer)).parts.keys()]).toEqual(['scan'])
@@ -74,19 +74,19 @@ test('a stream that breaks fails only its own model', async () => {
     yield scan.subarray(0, 100_000)
     throw new Error('the line was cut')
   }
-  await expect(runInWorker(maker => maker.part(partRequest(scan), breakOff()))).rejects.toThrow(
+  await expect(runInWorker(meshWorker => meshWorker.part(partRequest(scan), breakOff()))).rejects.toThrow(
     'the line was cut',
   )
-  const { glb } = await runInWorker(async maker => {
-    await maker.part(partRequest(scan), pieces(scan, 65_536))
-    return maker.finish({ picture: null })
+  const { glb } = await runInWorker(async meshWorker => {
+    await meshWorker.part(partRequest(scan), pieces(scan, 65_536))
+    return meshWorker.finish({ picture: null })
   })
   expect(glb.length).toBeGreaterThan(10_000)
 })
 
 test('fewer bytes than declared are not a scan', async () => {
-  const truncatedRun = runInWorker(maker =>
-    maker.part(partRequest(scan), pieces(scan.subarray(0, scan.length - 500), 65_536)),
+  const truncatedRun = runInWorker(meshWorker =>
+    meshWorker.part(partRequest(scan), pieces(scan.subarray(0, scan.length - 500), 65_536)),
   )
   await expect(truncatedRun).rejects.toThrow(new MeshError('truncated'))
 })
@@ -103,13 +103,13 @@ test('a server that stops aborts its work, however slowly the bytes arrive, and 
     }
   }
   const letGo = runInWorker(
-    maker => maker.part({ ...partRequest(scan), bytes: 1_000_000_000 }, streamEndlessly()),
+    meshWorker => meshWorker.part({ ...partRequest(scan), bytes: 1_000_000_000 }, streamEndlessly()),
     stopping.signal,
   )
   await expect(letGo).rejects.toThrow('aborted')
   // No work is started for it either.
   await expect(runInWorker(async () => 'made', stopping.signal)).rejects.toBe(stopping.signal.reason)
-  const facts = await runInWorker(maker => maker.part(partRequest(scan), pieces(scan, 65_536)))
+  const facts = await runInWorker(meshWorker => meshWorker.part(partRequest(scan), pieces(scan, 65_536)))
   expect(facts.openEdges).toBe(0)
 })
 
@@ -122,9 +122,9 @@ test('work that takes too long is aborted, and the next is done', async () => {
   }
   const large = { ...partRequest(scan), bytes: 1_000_000_000 }
   await expect(
-    runInWorker(maker => maker.part(large, streamEndlessly()), undefined, 200),
+    runInWorker(meshWorker => meshWorker.part(large, streamEndlessly()), undefined, 200),
   ).rejects.toBeInstanceOf(WorkerCrashed)
-  const facts = await runInWorker(maker => maker.part(partRequest(scan), pieces(scan, 65_536)))
+  const facts = await runInWorker(meshWorker => meshWorker.part(partRequest(scan), pieces(scan, 65_536)))
   expect(facts.openEdges).toBe(0)
 })
 
@@ -136,9 +136,9 @@ test('the process still answers other calls', async () => {
     if (!isDone) setImmediate(turn)
   }
   setImmediate(turn)
-  await runInWorker(async maker => {
-    await maker.part(partRequest(scan), pieces(scan, 65_536))
-    return maker.finish({ picture: 'lower' })
+  await runInWorker(async meshWorker => {
+    await meshWorker.part(partRequest(scan), pieces(scan, 65_536))
+    return meshWorker.finish({ picture: 'lower' })
   })
   isDone = true
   // If the event loop did the work itself, there would be only a few turns for each piece.

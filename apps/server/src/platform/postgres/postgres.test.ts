@@ -50,7 +50,7 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
   return server
 }
 
-async function ask<T>(url: string, statement: string): Promise<T[]> {
+async function queryRows<T>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -84,10 +84,10 @@ describe('the embedded PostgreSQL', () => {
   test('is created once, started the next time, and its data is preserved', async () => {
     const first = await start({ disposable: false })
     expect(first.how).toBe('made')
-    await ask(first.url, 'create table kept as select 7 as answer')
+    await queryRows(first.url, 'create table kept as select 7 as answer')
     const settings = `select name || '=' || setting as answer from pg_settings
       where name in ('fsync', 'synchronous_commit', 'data_checksums', 'server_encoding', 'listen_addresses') order by 1`
-    expect(await ask(first.url, settings)).toEqual([
+    expect(await queryRows(first.url, settings)).toEqual([
       'data_checksums=on',
       'fsync=on',
       'listen_addresses=127.0.0.1',
@@ -99,20 +99,20 @@ describe('the embedded PostgreSQL', () => {
 
     const second = await start()
     expect(second.how).toBe('started')
-    expect(await ask(second.url, 'select answer from kept')).toEqual([7])
+    expect(await queryRows(second.url, 'select answer from kept')).toEqual([7])
   })
 
   test('needs the password', async () => {
     withFiles()
     const { url } = await start()
-    await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1 as answer')).rejects.toThrow(/password/)
+    await expect(queryRows(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1 as answer')).rejects.toThrow(/password/)
   })
 
   test('compares letters of all three languages case-insensitively', async () => {
     withFiles()
     const { url } = await start()
     expect(
-      await ask(url, "select lower('ÇĞÖŞÜ Éİ') = 'çğöşü éi' or upper('çğöşü') = 'ÇĞÖŞÜ' as answer"),
+      await queryRows(url, "select lower('ÇĞÖŞÜ Éİ') = 'çğöşü éi' or upper('çğöşü') = 'ÇĞÖŞÜ' as answer"),
     ).toEqual([true])
   })
 
@@ -123,7 +123,7 @@ describe('the embedded PostgreSQL', () => {
     expect(second.how).toBe('joined')
     expect(second.url).toBe(first.url)
     await first.stop()
-    expect(await ask(second.url, 'select 1 as answer')).toEqual([1])
+    expect(await queryRows(second.url, 'select 1 as answer')).toEqual([1])
     await second.stop()
     expect(isUp()).toBe(false)
   })
@@ -157,7 +157,7 @@ describe('the embedded PostgreSQL', () => {
     withFiles()
     const events: string[] = []
     const server = await start({ disposable: false, onEvent: sentence => events.push(sentence) })
-    await ask(server.url, 'create table kept as select 7 as answer')
+    await queryRows(server.url, 'create table kept as select 7 as answer')
     const startedAt = performance.now()
     process.kill(postmasterPid(), 'SIGKILL')
     while (events.length < 2) await pause(10)
@@ -166,7 +166,7 @@ describe('the embedded PostgreSQL', () => {
       'The embedded PostgreSQL is gone; starting it again.',
       'The embedded PostgreSQL is back.',
     ])
-    expect(await ask(server.url, 'select answer from kept')).toEqual([7])
+    expect(await queryRows(server.url, 'select answer from kept')).toEqual([7])
   })
 
   test('a reused process id does not prevent the start', async () => {
@@ -194,7 +194,7 @@ describe('the embedded PostgreSQL', () => {
           context.skip(String(error))
           return
         }
-        expect(await ask(server.url, 'select 1 as answer')).toEqual([1])
+        expect(await queryRows(server.url, 'select 1 as answer')).toEqual([1])
         await server.stop()
         // The files change their owner when the next start runs as another user.
         expect((await start()).how).toBe('started')

@@ -138,8 +138,8 @@ export const throughRedis = (
     })
   }
   const hold = (rooms: readonly string[]): (() => void) => {
-    const count = (room: string, by: 1 | -1): void => {
-      const holdCount = (holds.get(room) ?? 0) + by
+    const count = (room: string, delta: 1 | -1): void => {
+      const holdCount = (holds.get(room) ?? 0) + delta
       if (holdCount > 0) holds.set(room, holdCount)
       else holds.delete(room)
       settle(room)

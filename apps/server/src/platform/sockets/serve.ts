@@ -170,10 +170,10 @@ const roomsFor = (
         ...(caseId === undefined ? {} : { caseId }),
         isLasting: true,
         isAllowed,
-        end: why => {
-          ended = why
+        end: reason => {
+          ended = reason
           leave(room)
-          const { event, payload } = createFarewell(why)
+          const { event, payload } = createFarewell(reason)
           socket.emit(event, payload)
         },
       })

@@ -168,7 +168,7 @@ const ofDatabase = isOnDisk ? smallVolume(420) : null
 describe.runIf(ofDatabase)('R13: the database on a separate volume', () => {
   const volume = ofDatabase as SmallVolume
   const { log, texts } = memoryLog('warn')
-  const linesAbout = (what: string) => texts().filter(line => line.includes(what))
+  const linesAbout = (text: string) => texts().filter(line => line.includes(text))
   let postgres: OwnPostgres
   let story: UploadStory
   let caseUuid: string

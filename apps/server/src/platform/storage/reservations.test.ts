@@ -19,9 +19,9 @@ afterAll(() => story.app.close())
 
 /** Reserves files of 100 MB for the conversation of a case, without sending them. Returns the last reply. */
 const announce = async (email: string, company: string, max: number) => {
-  const [who, id] = [await story.app.as(email), await story.newCase({ companyId: demoId(company) })]
+  const [visitor, id] = [await story.app.as(email), await story.newCase({ companyId: demoId(company) })]
   for (let count = 0; ; count += 1) {
-    const { status, body } = await who.call(chatCalls.file, {
+    const { status, body } = await visitor.call(chatCalls.file, {
       params: { id },
       body: { fileName: `scan-${count}.zip`, bytes: 100 * mega },
     })

@@ -29,10 +29,10 @@ const answers = async (connectionString: string): Promise<boolean> => {
 }
 
 /** Stops the server of these files: by `pg_ctl stop -m fast`, or as a crash ends it, all processes at once. */
-export const stopOrCrash = async (cluster: Cluster, how: 'fast' | 'crash' = 'fast'): Promise<void> => {
+export const stopOrCrash = async (cluster: Cluster, mode: 'fast' | 'crash' = 'fast'): Promise<void> => {
   const postmasterPid = findPostmaster(cluster)
   if (!postmasterPid) return
-  if (how === 'fast') stopCluster(cluster)
+  if (mode === 'fast') stopCluster(cluster)
   else process.kill(postmasterPid.pid, 'SIGQUIT')
   while (findPostmaster(cluster)) await pause(10)
 }
@@ -59,7 +59,7 @@ export const ownPostgres = async (port: number, parent = scratchFolder()) => {
     url,
     start,
     pid: () => findPostmaster(cluster)?.pid,
-    stop: (how?: 'fast' | 'crash') => stopOrCrash(cluster, how),
+    stop: (mode?: 'fast' | 'crash') => stopOrCrash(cluster, mode),
     close: async (): Promise<void> => {
       await stopOrCrash(cluster)
       await rm(folder, { recursive: true, force: true })

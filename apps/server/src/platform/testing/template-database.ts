@@ -123,9 +123,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query('select pg_advisory_lock($1)', [templateLock])
   await makeTemplate(admin, url, {
     name: template,
-    fill: async of => {
-      await migrate(of)
-      await ensureTestLogin(of)
+    fill: async templateName => {
+      await migrate(templateName)
+      await ensureTestLogin(templateName)
     },
   })
   await clearAway(admin)

@@ -8,9 +8,9 @@ const pool = createPool({ size: 2, memoryMb: 256 })
 afterAll(() => pool.close())
 
 const samples = new URL('./testing/samples.ts', import.meta.url)
-const work = (call: string, more: Partial<Work> = {}): Work => ({
+const work = (call: string, overrides: Partial<Work> = {}): Work => ({
   ...{ module: samples, call, args: [], company: 'a', lane: 'people', cpuSeconds: 10 },
-  ...more,
+  ...overrides,
 })
 
 describe('work in child processes (P17, R15)', () => {

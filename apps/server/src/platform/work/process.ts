@@ -121,11 +121,11 @@ export class WorkProcess {
       }
       const onMessage = (result: Result) => settle(() => resolve(result))
       const onError = (error: Error) => settle(() => reject(new WorkerLost(error.message)))
-      const onExit = (code: number | null, by: NodeJS.Signals | null) =>
+      const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
         settle(() => {
-          const isOutOfHeap = code === heapExhausted || by === 'SIGABRT'
+          const isOutOfHeap = code === heapExhausted || signal === 'SIGABRT'
           if (isOutOfHeap) endError ??= new WorkOverrun('memory')
-          reject(endError ?? new WorkerLost(`a worker process ended with ${code ?? by}`))
+          reject(endError ?? new WorkerLost(`a worker process ended with ${code ?? signal}`))
         })
       child.on('message', onMessage)
       child.on('exit', onExit)

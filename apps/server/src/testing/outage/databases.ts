@@ -59,13 +59,13 @@ export const externalDatabase = async (): Promise<DrillDatabase> => {
   return {
     setting: setting.href,
     url: () => postgres.url,
-    interrupt: async how => {
-      if (how === 'silent') {
+    interrupt: async kind => {
+      if (kind === 'silent') {
         line.fallSilent()
         undo = line.restore
-      } else if (how === 'frozen') undo = await freezeDatabase(postgres.pid() ?? 0)
+      } else if (kind === 'frozen') undo = await freezeDatabase(postgres.pid() ?? 0)
       else {
-        await postgres.stop(how)
+        await postgres.stop(kind)
         undo = postgres.start
       }
     },
@@ -101,9 +101,9 @@ export const embeddedDatabase = (dataDir: string): DrillDatabase => {
       port = findPostmaster(cluster())?.port ?? port
       return `postgres://${ownerName}:${password}@127.0.0.1:${port}/archway`
     },
-    interrupt: async how => {
+    interrupt: async kind => {
       port = findPostmaster(cluster())?.port ?? port
-      if (how === 'frozen') {
+      if (kind === 'frozen') {
         resume = await freezeDatabase(findPostmaster(cluster())?.pid ?? 0)
         return
       }
@@ -111,7 +111,7 @@ export const embeddedDatabase = (dataDir: string): DrillDatabase => {
         const postmasterPid = findPostmaster(cluster())
         if (postmasterPid) {
           // The signal of `pg_ctl stop`, which itself would also wait for the server that is started as a replacement.
-          process.kill(postmasterPid.pid, how === 'crash' ? 'SIGQUIT' : 'SIGINT')
+          process.kill(postmasterPid.pid, kind === 'crash' ? 'SIGQUIT' : 'SIGINT')
           while (findPostmaster(cluster())?.pid === postmasterPid.pid) await pause(5)
         }
         portHolder = await listen(port)

@@ -159,9 +159,9 @@ export const startDrill = async (
         reconnection: false,
         extraHeaders: { cookie: cookies[at] as string },
       })
-      const end = (what: string) => {
+      const end = (name: string) => {
         socket.disconnect()
-        resolve(what)
+        resolve(name)
       }
       socket.once('connect', () => end('connected'))
       socket.once('connect_error', error =>
@@ -185,10 +185,10 @@ export const startDrill = async (
       upload: tus(at, 'PATCH', upload, 0, Buffer.alloc(500)),
     }
     const answers: Record<string, Answer> = {}
-    for (const [what, response] of Object.entries(responses)) {
+    for (const [name, response] of Object.entries(responses)) {
       const { status, headers, body } = await response
       await body?.cancel()
-      answers[what] = { status, retryAfter: headers.get('retry-after') }
+      answers[name] = { status, retryAfter: headers.get('retry-after') }
     }
     return answers
   }
@@ -203,7 +203,7 @@ export const startDrill = async (
     for (const at of [0, 1]) {
       const answers = await collectAnswers(at, uploads[at] as string)
       const awayAnswer = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
-      expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(what => [what, awayAnswer])))
+      expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(name => [name, awayAnswer])))
       expect(await socketRefusal(at)).toBe('UNAVAILABLE')
       await expect.poll(async () => (await callServer(at, 'GET', '/ready')).status).toBe(503)
       expect((await callServer(at, 'GET', '/live')).status).toBe(200)

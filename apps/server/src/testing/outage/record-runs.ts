@@ -12,10 +12,10 @@ const connect = JobPool.prototype.connect as (...args: unknown[]) => Promise<pg.
 JobPool.prototype.connect = function (this: JobPool, ...args: unknown[]) {
   const connected = connect.apply(this, args)
   return connected?.then(client => ({
-    query: (query: pg.QueryConfig, ...more: unknown[]) => {
+    query: (query: pg.QueryConfig, ...overrides: unknown[]) => {
       if (query.name?.startsWith('complete_job'))
         appendFileSync(file, `${[query.values?.[0]].flat().join('\n')}\n`)
-      return (client.query as (...all: unknown[]) => unknown)(query, ...more)
+      return (client.query as (...all: unknown[]) => unknown)(query, ...overrides)
     },
     release: (error?: Error) => client.release(error),
   }))

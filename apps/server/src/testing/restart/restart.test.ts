@@ -163,7 +163,7 @@ const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
   const caseUuid = await sampleCase({ db, clock: systemClock } as never, {
     companyId: demoId('brightsmiles'),
   }).finally(() => db.close())
-  const ask = async (method: string, path: string, body?: object): Promise<Record<string, string>> => {
+  const request = async (method: string, path: string, body?: object): Promise<Record<string, string>> => {
     const answer = await fetch(`${origin}${path}`, {
       method,
       headers: { cookie, accept: 'application/json', 'content-type': 'application/json' },
@@ -172,7 +172,7 @@ const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
     return ((await answer.json()) as { data: Record<string, string> }).data
   }
   const file = { caseUuid, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: content.length }
-  const reservation = await ask('POST', caseFileCalls.reserve.path, file)
+  const reservation = await request('POST', caseFileCalls.reserve.path, file)
   const { uuid } = reservation.asset as unknown as { uuid: string }
   const upload = startSlowUpload(`${origin}${reservation.uploadUrl}`, cookie, content)
   await expect.poll(upload.sent).toBeGreaterThan(0)
@@ -180,7 +180,7 @@ const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
     ...upload,
     /** The hash of the content served at the file's URL. */
     servedHash: async (): Promise<string> => {
-      const { url } = await ask('GET', caseFileCalls.address.path.replace('{id}', uuid))
+      const { url } = await request('GET', caseFileCalls.address.path.replace('{id}', uuid))
       const fileResponse = await fetch(`${origin}${url}`, { headers: { cookie } })
       return sha256(Buffer.from(await fileResponse.arrayBuffer()))
     },

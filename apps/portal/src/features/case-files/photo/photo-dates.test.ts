@@ -2,7 +2,7 @@ import type { CaseAsset } from '@archway/contract/case-files'
 import { expect, test } from 'vitest'
 import { photoSets, viewsOf } from './photo-dates.ts'
 
-const photo = (typeKey: string, createdAt: string, more: object = {}): CaseAsset =>
+const photo = (typeKey: string, createdAt: string, overrides: object = {}): CaseAsset =>
   ({
     uuid: `${typeKey} ${createdAt}`,
     typeKey,
@@ -10,7 +10,7 @@ const photo = (typeKey: string, createdAt: string, more: object = {}): CaseAsset
     caseUuid: 'one',
     refinementUuid: null,
     requestUuid: null,
-    ...more,
+    ...overrides,
   }) as CaseAsset
 
 test('U7 photos of a patient are grouped by case and refinement, oldest first, and equal views have equal names', () => {

@@ -12,18 +12,18 @@ type View = (typeof views)[number]
 
 /** Draws both arches from all sides; `onView` receives each picture when it is ready. */
 const drawBite = (arches: readonly CaseAsset[], onView: (view: View, picture: ImageData) => void) => {
-  const maker = openStills()
+  const stillMaker = openStills()
   const draw = async () => {
     const parts = await Promise.all(
       arches.map(async arch => {
         const url = await fetchModelAddress(arch, 'model')
-        await maker.open(url, 'glb', frameOf(arch))
+        await stillMaker.open(url, 'glb', frameOf(arch))
         return { url }
       }),
     )
-    for (const view of views) onView(view, await maker.draw(parts, parts, view))
+    for (const view of views) onView(view, await stillMaker.draw(parts, parts, view))
   }
-  return { drawn: draw(), close: () => maker.close() }
+  return { drawn: draw(), close: () => stillMaker.close() }
 }
 
 type Props = {

@@ -155,12 +155,12 @@ const failureOf = (error: unknown): { status: number; sentence: string } => {
 const sendFile = async (
   { bytes, abort: { signal } }: UploadJob,
   { assetUuid, uploadUrl, direct }: Reservation,
-  way: ReturnType<typeof createUploadWay>,
+  uploadWay: ReturnType<typeof createUploadWay>,
   onProgress: (percent: number) => void,
 ): Promise<void> => {
-  if (direct && way.isDirect() && canHash()) {
+  if (direct && uploadWay.isDirect() && canHash()) {
     const { sendParts } = await import('./send-parts.ts')
-    return sendParts({ bytes, assetUuid, signal, onProgress, onStored: way.noteStored })
+    return sendParts({ bytes, assetUuid, signal, onProgress, onStored: uploadWay.noteStored })
   }
   const { sendBytes } = await import('./send-bytes.ts')
   return sendBytes({ bytes, uploadUrl, language: currentLanguage(), signal, onProgress })
@@ -177,14 +177,14 @@ export const runJob = async (
   { onProgress, onStall }: JobCallbacks,
 ): Promise<string | null> => {
   const { signal } = job.abort
-  const way = createUploadWay()
+  const uploadWay = createUploadWay()
   let furthest = 0
   for (let tries = 0; !signal.aborted; tries += 1) {
     let during: 'reserving' | 'sending' = 'reserving'
     try {
       const reservation = await reserve(job)
       during = 'sending'
-      await sendFile(job, reservation, way, percent => {
+      await sendFile(job, reservation, uploadWay, percent => {
         if (percent > furthest) {
           furthest = percent
           tries = 0
@@ -195,7 +195,7 @@ export const runJob = async (
       return null
     } catch (error) {
       if (signal.aborted) return null
-      way.noteFailure(error)
+      uploadWay.noteFailure(error)
       const { status, sentence } = failureOf(error)
       const nextAttempt = afterFailure({ during, status, tries })
       if (nextAttempt.kind === 'fail') {

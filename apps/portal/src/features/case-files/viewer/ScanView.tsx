@@ -18,8 +18,8 @@ const ScanScene = lazyCode(() =>
 )
 
 const colors = { upper: 0xd8cfbe, lower: 0xccc2af } as const
-const sameFrames = (some: readonly ScanSource[], otherSources: readonly ScanSource[]): boolean =>
-  some.every(({ id, frame }) =>
+const sameFrames = (sources: readonly ScanSource[], otherSources: readonly ScanSource[]): boolean =>
+  sources.every(({ id, frame }) =>
     otherSources.every(
       otherScan =>
         otherScan.id !== id || (otherScan.frame.unit === frame.unit && otherScan.frame.up === frame.up),

@@ -49,8 +49,8 @@ export const statusAndTurn = (
   return { status, turn: isIncluded || step.kind === 'done' ? null : step }
 }
 
-const asReadBy = (reader: CaseReader, who: CaseTurnWord): WaitedFor => {
+const asReadBy = (reader: CaseReader, turnWord: CaseTurnWord): WaitedFor => {
   // Doctors are not addressed as "the doctor".
-  if (reader === 'doctor' && who === 'doctor') return 'practice'
-  return reader === 'staff' && who === 'practice' ? 'clinic' : who
+  if (reader === 'doctor' && turnWord === 'doctor') return 'practice'
+  return reader === 'staff' && turnWord === 'practice' ? 'clinic' : turnWord
 }

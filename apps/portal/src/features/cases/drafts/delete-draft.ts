@@ -32,8 +32,8 @@ type Deletion = {
 /** Deletions that can be undone, by the uuid of their draft. */
 const pending = new Map<string, Deletion>()
 
-const commitAll = (how: Parameters<Deletion['commit']>[0]): Promise<unknown> =>
-  Promise.all([...pending.values()].map(({ commit }) => commit(how)))
+const commitAll = (options: Parameters<Deletion['commit']>[0]): Promise<unknown> =>
+  Promise.all([...pending.values()].map(({ commit }) => commit(options)))
 
 window.addEventListener('pagehide', () => void commitAll({ keepalive: true }))
 // The list would be read in the session of the next account.

@@ -88,7 +88,7 @@ export const PatientStep = memo(function PatientStep({
                 help={t('help.withTs')}
                 checked={withTs}
                 disabled={submitted}
-                onChange={isNext => void confirmAndChange('AL', isNext, 'setup')}
+                onChange={isOn => void confirmAndChange('AL', isOn, 'setup')}
               />
             </Spot>
           )}

@@ -41,7 +41,7 @@ export function FilterFields({ view, withStatus }: { view: CaseListView; withSta
             label: t(`caseList:filter.${value}`),
           }))}
           value={textFilterOf(filters.how)}
-          onChange={how => setFilter({ how: how === 'contains' ? undefined : how })}
+          onChange={operatorName => setFilter({ how: operatorName === 'contains' ? undefined : operatorName })}
         />
         <SearchField
           label={t('caseList:filter.identifier')}

@@ -48,9 +48,9 @@ export const orderedColumns = (
 }
 
 /** The columns with one of them moved by one position. */
-export const moveColumn = (columns: readonly string[], id: string, by: 1 | -1): readonly string[] => {
+export const moveColumn = (columns: readonly string[], id: string, offset: 1 | -1): readonly string[] => {
   const from = columns.indexOf(id)
-  const to = from + by
+  const to = from + offset
   if (from < 0 || to < 0 || to >= columns.length) return columns
   return columns.toSpliced(from, 1).toSpliced(to, 0, id)
 }

@@ -13,7 +13,7 @@ import {
   take,
 } from './outbox.rules.ts'
 
-const outgoing = (clientMsgId: string, room = 'a', more: Partial<Outgoing> = {}): Outgoing => ({
+const outgoing = (clientMsgId: string, room = 'a', overrides: Partial<Outgoing> = {}): Outgoing => ({
   clientMsgId,
   room,
   text: clientMsgId,
@@ -22,7 +22,7 @@ const outgoing = (clientMsgId: string, room = 'a', more: Partial<Outgoing> = {})
   at: '2026-03-02T10:00:00.000Z',
   state: 'waiting',
   problem: null,
-  ...more,
+  ...overrides,
 })
 const ids = (outbox: Outbox): string[] => outbox.map(({ clientMsgId }) => clientMsgId)
 const three = [outgoing('one'), outgoing('two'), outgoing('other', 'b')].reduce(enqueue, [])

@@ -59,7 +59,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
     if (reply) field.current?.focus()
   }, [reply])
   useImperativeHandle(ref, () => ({
-    addFiles: more => setFiles(currentFiles => [...currentFiles, ...more]),
+    addFiles: addedFiles => setFiles(currentFiles => [...currentFiles, ...addedFiles]),
     focus: () => field.current?.focus(),
   }))
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { placesOf } from './search-timeline.ts'
 import { markOf, timelineOf } from './timeline.rules.ts'
 
-const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+const message = (seq: number, overrides: Partial<ChatMessage> = {}): ChatMessage => ({
   room: 'room',
   msgId: `m${seq}`,
   seq,
@@ -18,7 +18,7 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   system: null,
   quote: null,
   seen: false,
-  ...more,
+  ...overrides,
 })
 const rowsFor = (messages: ChatMessage[], unreadAfter: number | null = null) =>
   timelineOf({ messages, waiting: [], unreadAfter, self: 'me' })

@@ -22,12 +22,12 @@ function TileView({ tile }: { tile: Tile }) {
   const show = amounts[tile.as]
   const showChange = tile.as === 'percent' ? amounts.points : show
   const change = now !== null && past !== null ? now - past : null
-  const way = change === null ? null : show(now) === show(past) ? 'same' : change > 0 ? 'up' : 'down'
-  const Arrow = way === 'up' ? ArrowUpRight : way === 'down' ? ArrowDownRight : ArrowRight
+  const direction = change === null ? null : show(now) === show(past) ? 'same' : change > 0 ? 'up' : 'down'
+  const Arrow = direction === 'up' ? ArrowUpRight : direction === 'down' ? ArrowDownRight : ArrowRight
   const tone =
-    !better || way === null || way === 'same'
+    !better || direction === null || direction === 'same'
       ? 'text-ink-2'
-      : way === better
+      : direction === better
         ? 'text-green-ink'
         : 'text-amber-ink'
   return (
@@ -35,11 +35,11 @@ function TileView({ tile }: { tile: Tile }) {
       <p className="text-sm font-medium text-ink-2">{t(`figure.${id}`)}</p>
       <p className="text-2xl font-semibold tracking-tight tabular-nums">{show(now)}</p>
       <p className={cx('flex flex-wrap items-center gap-x-1.5 text-sm tabular-nums', tone)}>
-        {way !== null && (
+        {direction !== null && (
           <>
             <Arrow aria-hidden className="size-4 shrink-0 rtl:[scale:-1_1]" />
             <span className="sr-only">
-              {t(`change.${way}`, { value: showChange(Math.abs(change ?? 0)) })}
+              {t(`change.${direction}`, { value: showChange(Math.abs(change ?? 0)) })}
             </span>
           </>
         )}

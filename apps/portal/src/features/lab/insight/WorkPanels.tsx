@@ -115,7 +115,7 @@ function WorkPanel({ people, period }: WorkProps) {
     const countedSeries = (isOne ? shownPeople : people).flatMap(({ series }) =>
       series.filter(({ from }) => from === part.from),
     )
-    const count = (of: WorkKind) => countedSeries.reduce((sum, row) => sum + row[of], 0)
+    const count = (workKind: WorkKind) => countedSeries.reduce((sum, row) => sum + row[workKind], 0)
     const title =
       part.from === part.to
         ? dates.day(part.from)
@@ -124,7 +124,7 @@ function WorkPanel({ people, period }: WorkProps) {
   })
   type Row = (typeof rows)[number]
   const shownKinds: readonly WorkKind[] = kind ? [kind] : workKinds
-  const total = (row: Row) => shownKinds.reduce((sum, of) => sum + row.count(of), 0)
+  const total = (row: Row) => shownKinds.reduce((sum, workKind) => sum + row.count(workKind), 0)
   const title = t('chart.work')
   return (
     <Panel
@@ -179,9 +179,9 @@ function WorkPanel({ people, period }: WorkProps) {
           columns={[
             { header: t('column.from'), cell: row => row.title },
             { header: t('column.done'), cell: row => amounts.number(total(row)) },
-            ...shownKinds.map(of => ({
-              header: t(`work.${of}`),
-              cell: (row: Row) => amounts.number(row.count(of)),
+            ...shownKinds.map(workKind => ({
+              header: t(`work.${workKind}`),
+              cell: (row: Row) => amounts.number(row.count(workKind)),
             })),
           ]}
         />

@@ -18,10 +18,10 @@ export type Tile = {
 
 /** Makes tiles from the figures of a period and of the one before it. */
 export const tileFor =
-  <Figures>(now: Figures, past: Figures) =>
+  <Figures>(current: Figures, previous: Figures) =>
   (
     id: Tile['id'],
     as: Tile['as'],
     of: (figures: Figures) => number | null,
     better?: Tile['better'],
-  ): Tile => ({ id, as, now: of(now), past: of(past), ...(better && { better }) })
+  ): Tile => ({ id, as, now: of(current), past: of(previous), ...(better && { better }) })

@@ -30,8 +30,8 @@ type Props = {
 /** The previous published version of the same round; `plans` are newest first. */
 const versionBefore = (plan: Plan, plans: readonly Plan[]): Plan | undefined =>
   plans.find(
-    one =>
-      one.version < plan.version && one.publishedAt !== null && one.refinementUuid === plan.refinementUuid,
+    answer =>
+      answer.version < plan.version && answer.publishedAt !== null && answer.refinementUuid === plan.refinementUuid,
   )
 
 /**

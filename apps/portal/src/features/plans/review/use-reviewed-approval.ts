@@ -31,7 +31,7 @@ export const useReviewedApproval = (
       planUuid: plan.uuid,
       atOnce: detail.stepType === 'ONE_STEP',
       checked: isChecked,
-      onChange: isNext => setReviewedUuid(isNext ? plan.uuid : undefined),
+      onChange: isReviewed => setReviewedUuid(isReviewed ? plan.uuid : undefined),
     },
     // The call itself shows a refusal.
     approve: isChecked ? () => void approve().catch(() => setReviewedUuid(undefined)) : undefined,

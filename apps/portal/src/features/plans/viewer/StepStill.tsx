@@ -49,19 +49,19 @@ export function StepStill(props: StepStillProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the models of a version are opened once
   useEffect(() => {
-    const maker = openStills()
+    const stillMaker = openStills()
     let isGone = false
-    openStaged(models, maker).then(
+    openStaged(models, stillMaker).then(
       stills => {
         if (isGone) return
-        setRenderedStills({ maker, stills })
+        setRenderedStills({ maker: stillMaker, stills })
         onPlannedRef.current?.(stills.planned)
       },
       () => !isGone && onFailureRef.current('failed'),
     )
     return () => {
       isGone = true
-      maker.close()
+      stillMaker.close()
     }
   }, [])
 

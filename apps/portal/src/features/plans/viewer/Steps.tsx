@@ -27,8 +27,8 @@ export function Steps({ onFailure, onStill, ...shown }: StepsProps) {
   return (
     <StepViewer
       {...shown}
-      onFailure={why => {
-        if (why === 'failed') return onFailure(why)
+      onFailure={reason => {
+        if (reason === 'failed') return onFailure(reason)
         setShowsStill(true)
         onStill?.()
       }}

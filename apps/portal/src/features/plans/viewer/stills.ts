@@ -21,11 +21,11 @@ const gum: Color = [217, 160, 154]
 const pontic: Color = [195, 211, 230]
 const arches = ['upper', 'lower'] as const
 
-const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, maker: StillMaker): Stills => {
+const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, stillMaker: StillMaker): Stills => {
   const stages = stagesOf(models)
   const openPromises = new Map<string, Promise<unknown>>()
   const openModel = (url: string): Promise<unknown> => {
-    const coming = openPromises.get(url) ?? maker.open(url, 'stl')
+    const coming = openPromises.get(url) ?? stillMaker.open(url, 'stl')
     openPromises.set(url, coming)
     return coming
   }
@@ -44,8 +44,8 @@ const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, maker: StillMak
   }
 }
 
-const ofTeeth = async (url: string, maker: StillMaker): Promise<Stills> => {
-  const { names, extras } = await maker.open(url, 'glb')
+const ofTeeth = async (url: string, stillMaker: StillMaker): Promise<Stills> => {
+  const { names, extras } = await stillMaker.open(url, 'glb')
   const poses = posesOf(extras as StagedModel)
   const { teeth, steps, has, of: poseOf } = poses
   const plannedSteps = plannedOf(extras as StagedModel, poses)
@@ -71,5 +71,5 @@ const ofTeeth = async (url: string, maker: StillMaker): Promise<Stills> => {
   }
 }
 
-export const openStaged = async (models: Addresses, maker: StillMaker): Promise<Stills> =>
-  models.kind === 'teeth' ? ofTeeth(models.url, maker) : ofArches(models, maker)
+export const openStaged = async (models: Addresses, stillMaker: StillMaker): Promise<Stills> =>
+  models.kind === 'teeth' ? ofTeeth(models.url, stillMaker) : ofArches(models, stillMaker)

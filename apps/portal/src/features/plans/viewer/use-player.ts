@@ -69,8 +69,8 @@ export const usePlayer = (options: PlayerOptions): Player => {
       endMoving()
     }
   }, [isPlaying, scene, speed, loop])
-  const choose = (more: { speed?: (typeof speeds)[number]; loop?: boolean }) => {
-    keepViewerChoices(more)
+  const choose = (changes: { speed?: (typeof speeds)[number]; loop?: boolean }) => {
+    keepViewerChoices(changes)
     setChoices(viewerChoices())
   }
   return {

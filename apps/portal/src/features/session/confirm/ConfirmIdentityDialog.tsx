@@ -47,7 +47,7 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
   return (
     <Modal
       open={open}
-      onOpenChange={isNext => !isNext && onClose(false)}
+      onOpenChange={isOpen => !isOpen && onClose(false)}
       closeOnOutsidePress={false}
       size="small"
       initialFocus={opener =>

@@ -35,9 +35,9 @@ export function UndoDialog({ shipment, open, onOpenChange }: Props) {
   return (
     <FormDialog
       open={open}
-      onOpenChange={isNext => {
-        if (!isNext) form.reset()
-        onOpenChange(isNext)
+      onOpenChange={isOpen => {
+        if (!isOpen) form.reset()
+        onOpenChange(isOpen)
       }}
       form={form}
       title={t('parcel.undoAsk', { identifier })}

@@ -7,7 +7,7 @@ const dso = { uuid: 'dso', name: 'Bright Smiles' }
 const ada = { uuid: 'ada', name: 'Dr. Ada' }
 const ben = { uuid: 'ben', name: 'Dr. Ben' }
 const address = (uuid: string, recipient: string) => ({ uuid, recipient })
-const order = (more: object) =>
+const order = (overrides: object) =>
   ({
     identifier: 'AA-1-1',
     caseIdentifier: 'AA-1',
@@ -15,7 +15,7 @@ const order = (more: object) =>
     doctor: null,
     side: 'client',
     shippingAddress: address('office', dso.name),
-    ...more,
+    ...overrides,
   }) as BoardOrder
 
 const clientOrder = order({})

@@ -23,7 +23,7 @@ type Props = {
  */
 export function KeysHelp({ words: ofList, choose = false }: Props) {
   const { t } = useTranslation('kit')
-  const words = ofList ?? (what => t(`keys.${what}`))
+  const words = ofList ?? (shortcut => t(`keys.${shortcut}`))
   return (
     <span className="max-sm:hidden">
       <Popover
@@ -32,10 +32,10 @@ export function KeysHelp({ words: ofList, choose = false }: Props) {
       >
         <dl className="flex flex-col gap-2 p-4 text-base">
           {keys
-            .filter(([what]) => choose || what !== 'choose')
-            .map(([what, names]) => (
-              <div key={what} className="flex items-center justify-between gap-4">
-                <dt className="text-ink-2">{what === 'choose' ? choose : words(what)}</dt>
+            .filter(([shortcut]) => choose || shortcut !== 'choose')
+            .map(([shortcut, names]) => (
+              <div key={shortcut} className="flex items-center justify-between gap-4">
+                <dt className="text-ink-2">{shortcut === 'choose' ? choose : words(shortcut)}</dt>
                 <dd className="flex gap-1" dir="ltr">
                   {names.map(name => (
                     <kbd

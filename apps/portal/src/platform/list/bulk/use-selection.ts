@@ -7,10 +7,10 @@ export const useSelection = <Row extends Listed>(rows: readonly Row[] | undefine
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map())
   const visibleRows = new Map((rows ?? []).map(row => [row.uuid, row]))
   const has = (uuid: string): boolean => selection.has(uuid)
-  const set = (some: readonly Row[], isChosen: boolean): void =>
+  const set = (changedRows: readonly Row[], isChosen: boolean): void =>
     setSelection(before => {
       const next = new Map(before)
-      for (const row of some)
+      for (const row of changedRows)
         if (isChosen) next.set(row.uuid, row)
         else next.delete(row.uuid)
       return next

@@ -6,7 +6,7 @@ type FloatingTooltipProps = { tip: Tip; open: boolean; onClose: () => void }
 /** The floating tooltip; `TooltipLayer` chooses the element it belongs to. */
 export function FloatingTooltip({ tip, open, onClose }: FloatingTooltipProps) {
   return (
-    <Base.Root open={open} onOpenChange={isNext => !isNext && onClose()}>
+    <Base.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Positioner anchor={tip.anchor} side={tip.side} sideOffset={6} className="z-50">
           <Base.Popup

@@ -31,9 +31,9 @@ const heic = (width: number, height: number) => {
 }
 
 const samples = new URL('../../../platform/work/testing/samples.ts', import.meta.url)
-const sampleWork = (call: string, more: Partial<Work> = {}): Work => ({
+const sampleWork = (call: string, overrides: Partial<Work> = {}): Work => ({
   ...{ module: samples, call, args: [], company: 'a', lane: 'people', cpuSeconds: 1000 },
-  ...more,
+  ...overrides,
 })
 
 describe('the content of a file decides its type', () => {

@@ -73,8 +73,8 @@ const run = (program: string, cwd: string, cpuSeconds: number): Promise<Resource
       resolve(overrun ?? (isDone ? null : 'failed'))
     }
     child.once('error', () => end(false))
-    child.once('exit', (code, by) => {
-      if (by === 'SIGXCPU') overrun ??= 'cpu'
+    child.once('exit', (code, signal) => {
+      if (signal === 'SIGXCPU') overrun ??= 'cpu'
       end(code === 0)
     })
   })

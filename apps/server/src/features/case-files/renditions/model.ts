@@ -71,7 +71,7 @@ const lightModel = async (
     let scan: ScanFacts | undefined
     // Textures may wait for their turn: the only mesh worker stays free until they are read.
     const { kind, bytes, open, materials } = await source(services, asset, stopping)
-    const { glb, picture } = await runInWorker(async maker => {
+    const { glb, picture } = await runInWorker(async meshWorker => {
       const request = {
         name: 'scan',
         kind,
@@ -80,8 +80,8 @@ const lightModel = async (
         triangles: scanTriangles,
         examine: !asset.planId,
       }
-      scan = (await maker.part(request, await open())).scan ?? undefined
-      return maker.finish({ picture: cameraView })
+      scan = (await meshWorker.part(request, await open())).scan ?? undefined
+      return meshWorker.finish({ picture: cameraView })
     }, stopping)
     const modelKey = renditionKey(asset, 'modelKey')
     await services.storage.put(modelKey, Buffer.from(glb))

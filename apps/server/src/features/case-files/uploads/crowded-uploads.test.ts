@@ -28,8 +28,8 @@ afterEach(async () => {
 })
 afterAll(() => story.app.close())
 
-const begin = (url: string, who = cookie): SlowPatch => {
-  const patch = slowPatch({ url, cookie: who, bytes })
+const begin = (url: string, sessionCookie = cookie): SlowPatch => {
+  const patch = slowPatch({ url, cookie: sessionCookie, bytes })
   open.push(patch)
   return patch
 }

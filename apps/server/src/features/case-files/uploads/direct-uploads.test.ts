@@ -237,8 +237,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
       const { id } = await reserveUpload()
       const { id: otherId } = await reserveUpload()
       const { own, number, sha256 } = createPart(1)
-      const signPart = async (of = id, at = new Date()) =>
-        (await signing(of, content.length, [{ number, sha256 }], at))[0] as SignedPart
+      const signPart = async (uploadId = id, at = new Date()) =>
+        (await signing(uploadId, content.length, [{ number, sha256 }], at))[0] as SignedPart
       const good = await signPart()
       const foreignPart = await signPart(otherId)
       const flipped = Buffer.from(own)

@@ -154,8 +154,8 @@ export const serveTus = async <R extends Reservation>(
     const releaseGrant = services.access.hold({
       viewer,
       isAllowed: now => isStillOwn(request, now, row.id),
-      end: why => {
-        ended = why
+      end: reason => {
+        ended = reason
         stop()
       },
     })

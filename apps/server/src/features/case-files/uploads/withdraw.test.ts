@@ -37,8 +37,8 @@ describe('removing files from a slot', () => {
 })
 
 describe('UPL-14 an older version of a slot', () => {
-  const restore = async (id: string, who = 'owner@brightsmiles.test') =>
-    (await story.app.as(who)).call(caseFileCalls.change, { params: { id }, body: { restore: true } })
+  const restore = async (id: string, email = 'owner@brightsmiles.test') =>
+    (await story.app.as(email)).call(caseFileCalls.change, { params: { id }, body: { restore: true } })
   const twoVersions = async () => {
     const caseUuid = await story.newCase()
     const old = await story.uploaded(caseUuid, 'upperImpression', 'old.stl', sampleStl(1000))

@@ -133,14 +133,14 @@ export const readParts = async (
   if (!record) return undefined
   const [ofCase, ofCompany, ofConfiguration, ofDoctor, ofManager, ofAddress, ofRound, leadDays, holidays] =
     record
-  const who = ofDoctor && rowFromJson(doctor, ofDoctor)
+  const doctorRow = ofDoctor && rowFromJson(doctor, ofDoctor)
   return {
-    row: { ...rowFromJson(caseFile, ofCase), doctorStatus: who?.status ?? null },
+    row: { ...rowFromJson(caseFile, ofCase), doctorStatus: doctorRow?.status ?? null },
     own: {
       company: rowFromJson(company, ofCompany),
       configuration: rowFromJson(companyConfiguration, ofConfiguration),
     },
-    doctor: who,
+    doctor: doctorRow,
     manager: ofManager && rowFromJson(contact, ofManager),
     address: ofAddress && rowFromJson(address, ofAddress),
     round: ofRound && rowFromJson(refinement, ofRound),

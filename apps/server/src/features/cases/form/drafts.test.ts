@@ -141,7 +141,7 @@ describe('ownership of a draft', () => {
     const ofNour = await createDraft(nour, { product: 'RE' })
     const ofTwo = await createDraft(doctorTwo, { product: 'RE' })
     const doctorOne = await app.as('doctor.one@brightsmiles.test')
-    for (const [who, id] of [
+    for (const [visitor, id] of [
       [bright, ofNour],
       [doctorOne, ofTwo],
       [nour, ofTwo],
@@ -149,12 +149,12 @@ describe('ownership of a draft', () => {
     ] as const) {
       const params = { id }
       const answers = [
-        await who.call(caseCalls.read, { params }),
-        await who.call(caseCalls.history, { params }),
-        await who.call(caseCalls.refinements, { params }),
-        await who.call(caseCalls.update, { params, body: { form: { firstName: 'Eve' } } }),
-        await who.call(caseCalls.cancel, { params, body: { reasons: ['CANCEL_COST'] } }),
-        await who.call(caseCalls.create, { body: { refinementOf: id } }),
+        await visitor.call(caseCalls.read, { params }),
+        await visitor.call(caseCalls.history, { params }),
+        await visitor.call(caseCalls.refinements, { params }),
+        await visitor.call(caseCalls.update, { params, body: { form: { firstName: 'Eve' } } }),
+        await visitor.call(caseCalls.cancel, { params, body: { reasons: ['CANCEL_COST'] } }),
+        await visitor.call(caseCalls.create, { body: { refinementOf: id } }),
       ]
       expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 404))
     }
@@ -298,7 +298,7 @@ describe('submit (C2)', () => {
     const colleague = await app.as('contact@nourdental.test')
     const body = { submit: true, consent: true } as const
     const answers = await Promise.all(
-      [nour, colleague, nour, colleague].map(who => who.call(caseCalls.update, { params: { id }, body })),
+      [nour, colleague, nour, colleague].map(visitor => visitor.call(caseCalls.update, { params: { id }, body })),
     )
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
     const late = answers.filter(answer => answer.status === 409).map(({ body }) => body)

@@ -40,7 +40,7 @@ const snoozedIn = async (visitor: Visitor) =>
     .filter(entry => entry.snoozedUntil)
     .map(entry => entry.caseUuid)
 
-const say = (roomId: string, senderEmail: string, more: Partial<Draft> = {}) =>
+const say = (roomId: string, senderEmail: string, overrides: Partial<Draft> = {}) =>
   writeMessage(app.services, {
     id: randomUUID(),
     roomId,
@@ -51,7 +51,7 @@ const say = (roomId: string, senderEmail: string, more: Partial<Draft> = {}) =>
     party: 'staff',
     source: 'admin',
     body: 'For you',
-    ...more,
+    ...overrides,
   })
 
 const run = (statement: ReturnType<typeof sql>) =>

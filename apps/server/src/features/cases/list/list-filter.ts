@@ -21,20 +21,20 @@ import { snoozedCases } from './attention.ts'
 
 /** The newest first, ties by id: the order of the index `case_file_page`. */
 export const orderOf = ({ field, direction }: Order<CaseOrderField>, language: Language): SQL => {
-  const way = sql.raw(direction)
+  const directionSql = sql.raw(direction)
   const last = sql`${c.id} ${sql.raw(direction === 'desc' ? 'asc' : 'desc')}`
   const column =
     field === 'firstName' || field === 'lastName'
-      ? nameOrder(field, way, language)
-      : sql`${orderColumns[field]} ${way}`
+      ? nameOrder(field, directionSql, language)
+      : sql`${orderColumns[field]} ${directionSql}`
   return sql`${column} ${field === 'dueAt' ? sql`nulls last` : sql``}, ${last}`
 }
 
 /** Names in the order of the reader's alphabet; those without a name first. */
-const nameOrder = (field: 'firstName' | 'lastName', way: SQL, language: Language): SQL => {
+const nameOrder = (field: 'firstName' | 'lastName', directionSql: SQL, language: Language): SQL => {
   const names = field === 'firstName' ? [c.firstName, c.lastName] : [c.lastName, c.firstName]
   return sql.join(
-    names.map(name => sql`coalesce(${name}, '') ${collationOf(language)} ${way}`),
+    names.map(name => sql`coalesce(${name}, '') ${collationOf(language)} ${directionSql}`),
     sql`, `,
   )
 }

@@ -45,9 +45,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const listNames = async (visitor: Visitor, filter?: object, more: object = {}) => {
+const listNames = async (visitor: Visitor, filter?: object, overrides: object = {}) => {
   const { body, status } = await visitor.call(caseCalls.list, {
-    query: { ...(filter ? { filter } : {}), paginate: 100, ...more },
+    query: { ...(filter ? { filter } : {}), paginate: 100, ...overrides },
   })
   expect([status, body.code]).toEqual([200, undefined])
   expect(body.total).toBe(body.data.length)
@@ -254,15 +254,15 @@ describe('the doctors’ list', () => {
 
 describe('statistics', () => {
   it('equal the totals of the corresponding lists, for all people', async () => {
-    for (const [who, list, statistics] of [
+    for (const [visitor, list, statistics] of [
       [bright, caseCalls.list, caseCalls.statistics],
       [bright, caseCalls.dsoList, caseCalls.dsoStatistics],
       [await app.as('doctor.two@brightsmiles.test'), caseCalls.list, caseCalls.statistics],
       [await app.as('staff@archway.test'), caseCalls.list, caseCalls.statistics],
     ] as const) {
-      const { data } = (await who.call(statistics)).body
+      const { data } = (await visitor.call(statistics)).body
       for (const [status, count] of Object.entries(data.byStatus)) {
-        const listAnswer = await who.call(list, { query: { filter: { EQ: { status } } } })
+        const listAnswer = await visitor.call(list, { query: { filter: { EQ: { status } } } })
         expect([status, listAnswer.body.total, listAnswer.body.data.length]).toEqual([status, count, count])
       }
       expect(data.new).toBe(data.byStatus.NEW + data.byStatus.PENDING_COURIER_PICKUP)

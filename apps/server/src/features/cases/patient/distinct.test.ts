@@ -21,13 +21,13 @@ afterAll(() => app.close())
 
 /** Forms of two people of one name, whom no other test has. */
 let people = 0
-const formOfBoth = (more: CaseForm = {}): CaseForm => {
+const formOfBoth = (overrides: CaseForm = {}): CaseForm => {
   people += 1
   return completeForm('RE', {
     firstName: 'Grace',
     lastName: `Namesake ${people}`,
     birthDate: '1990-12-09',
-    ...more,
+    ...overrides,
   })
 }
 const createCase = (form: CaseForm): Promise<string> => {

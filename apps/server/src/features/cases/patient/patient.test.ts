@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
+const queryRows = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
 
 /** Names of different patients, so that no test finds those of another. */
 let patients = 0
-const createPatientForm = (more: CaseForm = {}): CaseForm => {
+const createPatientForm = (overrides: CaseForm = {}): CaseForm => {
   patients += 1
-  return { firstName: 'Grace', lastName: `Hopper ${patients}`, birthDate: '1990-12-09', ...more }
+  return { firstName: 'Grace', lastName: `Hopper ${patients}`, birthDate: '1990-12-09', ...overrides }
 }
 
 /** A submitted case; each is a second younger than the one before. */
@@ -151,12 +151,12 @@ describe('the record of a patient', () => {
     expect(patientRecord.cases.map(({ uuid }) => uuid)).toEqual([caseOfOne])
     expect(JSON.stringify(patientRecord)).not.toContain(caseOfTwo)
     expect(patientRecord.files.every(({ caseUuid }) => caseUuid === caseOfOne)).toBe(true)
-    for (const [who, id] of [
+    for (const [visitor, id] of [
       [doctorOne, caseOfTwo],
       [nour, caseOfOne],
       [nour, all.uuid],
     ] as const)
-      expect((await readCase(who, id)).status).toBe(404)
+      expect((await readCase(visitor, id)).status).toBe(404)
     expect(all.history).toHaveLength(1)
   })
 })
@@ -244,7 +244,7 @@ describe('merging and splitting records', () => {
     expect(remaining.cases.map(({ uuid }) => uuid)).toEqual([first])
     expect(remaining.history[0]).toMatchObject({ action: 'PARTED', isUndoable: false })
     expect(await listCases(nour, second)).toEqual([third, second])
-    const trail = await ask<{ call: string }>(
+    const trail = await queryRows<{ call: string }>(
       sql`select call from audit_entry where ${first} = any(ids::text[]) and class = 'patientWrite' and call like '%/patient/%'`,
     )
     expect(trail.map(({ call }) => call).toSorted()).toEqual([
@@ -271,13 +271,13 @@ describe('merging and splitting records', () => {
   test('S1: never with a record of another company, not even by staff', async () => {
     const [first] = await createTwoCases()
     const foreignCase = await submittedWith(doctorOne, createPatientForm(), 'brightsmiles')
-    for (const who of [nour, bright, staff])
-      expect((await merge(who, first, foreignCase)).body.code).toBe('NOT_FOUND')
+    for (const visitor of [nour, bright, staff])
+      expect((await merge(visitor, first, foreignCase)).body.code).toBe('NOT_FOUND')
     expect((await splitCases(nour, first, [foreignCase])).body.code).toBe('PATIENT_CHANGED')
     expect(await listCases(nour, first)).toEqual([first])
     // A planted fault: a case that was moved into the record of another company stays invisible there.
     const { uuid } = await readRecord(nour, first)
-    await ask(sql`update case_file set patient_id = ${uuid} where id = ${foreignCase}`)
+    await queryRows(sql`update case_file set patient_id = ${uuid} where id = ${foreignCase}`)
     expect(await listCases(nour, first)).toEqual([first])
     expect((await merge(staff, first, (await createTwoCases())[0])).body.code).toBe('NOT_FOUND')
   })
@@ -309,7 +309,7 @@ describe('merging and splitting records', () => {
     // Whatever was done, every case is in one record, and the records agree about it.
     for (const id of [a, b, c, d])
       for (const caseId of await listCases(nour, id)) expect(await listCases(nour, caseId)).toContain(id)
-    const events = await ask<{ n: number }>(
+    const events = await queryRows<{ n: number }>(
       sql`select count(*)::int as n from patient_event where action = 'MERGED' and
         exists (select from jsonb_array_elements(cases) moved where moved->>'uuid' = any(${sql.raw(`array['${[a, b, c, d].join("','")}']`)}))`,
     )

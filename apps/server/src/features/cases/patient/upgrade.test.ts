@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A submitted case; each is a second younger than the one before. */
-const newCase = (form: CaseForm, who = nour, company = 'nourdental') => {
+const newCase = (form: CaseForm, visitor = nour, company = 'nourdental') => {
   app.clock.advance(1000)
-  return createSubmitted(app, who, company, completeForm('RE', form))
+  return createSubmitted(app, visitor, company, completeForm('RE', form))
 }
-const readRecord = async (id: string, who = nour) =>
-  data(await who.call(patientCalls.readPatient, { params: { id } }))
-const listCases = async (id: string, who = nour) => (await readRecord(id, who)).cases.map(({ uuid }) => uuid)
+const readRecord = async (id: string, visitor = nour) =>
+  data(await visitor.call(patientCalls.readPatient, { params: { id } }))
+const listCases = async (id: string, visitor = nour) => (await readRecord(id, visitor)).cases.map(({ uuid }) => uuid)
 
 test('R11: an upgrade gives cases of before their records, and leaves those that there are', async () => {
   const form = { firstName: 'Grace', lastName: 'Hopper', birthDate: '1990-12-09' }

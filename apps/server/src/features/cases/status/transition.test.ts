@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const person = (kind: Actor['kind'], more: Partial<Actor> = {}): Actor => ({
+const person = (kind: Actor['kind'], overrides: Partial<Actor> = {}): Actor => ({
   ...systemActor,
   kind,
   staffRole: kind === 'staff' ? 'administrator' : null,
-  ...more,
+  ...overrides,
 })
 const staff = person('staff', { name: 'Sam' })
 const client = person('client', { superAdmin: true, name: 'Nour' })

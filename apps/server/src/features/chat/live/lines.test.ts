@@ -36,10 +36,10 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 /** All senders send their messages, each waiting for the acknowledgement of the previous one. */
 const talk = (readers: readonly Reader[], each: number) =>
   Promise.all(
-    readers.map(async (reader, who) => {
+    readers.map(async (reader, readerIndex) => {
       for (let n = 0; n < each; n += 1) {
-        const id = `message-${who}-${String(n).padStart(4, '0')}`
-        await reader.send(`${people[who]} ${n}`, id)
+        const id = `message-${readerIndex}-${String(n).padStart(4, '0')}`
+        await reader.send(`${people[readerIndex]} ${n}`, id)
       }
     }),
   )
@@ -63,19 +63,19 @@ const listFaults = async (
   const all = expectedCounts.reduce((sum, n) => sum + n, 0)
   if (rows.length !== all) faults.push(`${rows.length} are stored, not ${all}`)
   if (rows.some(({ seq }, n) => seq !== n + 1)) faults.push('the numbers have gaps')
-  for (const [who] of readers.entries()) {
-    const senderLines = rows.flatMap(({ body }) => (body.startsWith(`${people[who]} `) ? [body] : []))
-    const expected = Array.from({ length: expectedCounts[who] ?? 0 }, (_, n) => `${people[who]} ${n}`)
+  for (const [readerIndex] of readers.entries()) {
+    const senderLines = rows.flatMap(({ body }) => (body.startsWith(`${people[readerIndex]} `) ? [body] : []))
+    const expected = Array.from({ length: expectedCounts[readerIndex] ?? 0 }, (_, n) => `${people[readerIndex]} ${n}`)
     if (JSON.stringify(senderLines) !== JSON.stringify(expected))
-      faults.push(`those of ${people[who]} are not as sent`)
+      faults.push(`those of ${people[readerIndex]} are not as sent`)
   }
   const stored = JSON.stringify(rows.map(({ body }) => body))
   await waitUntil(() => readers.every(reader => reader.held().length >= rows.length), plantedMs).catch(
     () => {},
   )
-  for (const [who, reader] of readers.entries())
+  for (const [readerIndex, reader] of readers.entries())
     if (JSON.stringify(reader.held().map(({ message }) => message)) !== stored)
-      faults.push(`${people[who]} holds ${reader.held().length}`)
+      faults.push(`${people[readerIndex]} holds ${reader.held().length}`)
   return faults
 }
 
@@ -90,8 +90,8 @@ describe('chat over two processes on connections that are cut every 0.6 s', () =
   const conversation = async (each: number, fetches = true) => {
     const room = await roomIn(world)
     const lines = await Promise.all([world.first.port, world.second.port].map(port => cutLine(port, 600)))
-    const readers = world.cookies.map((cookie, who) =>
-      connectReader(lines[who % 2]?.origin ?? '', cookie, room, { fetches }),
+    const readers = world.cookies.map((cookie, readerIndex) =>
+      connectReader(lines[readerIndex % 2]?.origin ?? '', cookie, room, { fetches }),
     )
     await talk(readers, each)
     const cuts = lines[0]?.cuts() ?? 0
@@ -136,8 +136,8 @@ describe('chat while a process is killed', () => {
   const expectedCounts = people.map(() => each)
 
   const conversation = async (room: string) => {
-    const readers = world.cookies.map((cookie, who) =>
-      connectReader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room),
+    const readers = world.cookies.map((cookie, readerIndex) =>
+      connectReader(readerIndex % 2 === 0 ? world.first.origin : world.second.origin, cookie, room),
     )
     let talking = true
     const talkEnd = talk(readers, each).finally(() => {
@@ -206,8 +206,8 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
 
   const conversation = async (habits: Parameters<typeof connectReader>[3] = {}) => {
     const room = await roomIn(world)
-    const readers = world.cookies.map((cookie, who) =>
-      connectReader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room, habits),
+    const readers = world.cookies.map((cookie, readerIndex) =>
+      connectReader(readerIndex % 2 === 0 ? world.first.origin : world.second.origin, cookie, room, habits),
     )
     await talk(readers, 5)
     // A client that never fetches may already have missed some while the processes reconnect to Redis.
@@ -216,8 +216,8 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     await pause(awayMs)
     // Acknowledged while Redis is down.
     await Promise.all(
-      readers.map(async (reader, who) => {
-        for (let n = 5; n < 25; n += 1) await reader.send(`${people[who]} ${n}`, `message-${who}-${n}-away`)
+      readers.map(async (reader, readerIndex) => {
+        for (let n = 5; n < 25; n += 1) await reader.send(`${people[readerIndex]} ${n}`, `message-${readerIndex}-${n}-away`)
       }),
     )
     return { room, readers }

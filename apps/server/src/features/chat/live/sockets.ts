@@ -86,7 +86,7 @@ const inConversation = (
       isAllowed: now =>
         refusalFor(manners.join.call.allow, now) === null &&
         reaches({ scope: scopeFor(now, manners.join.call.allow), room }),
-      createFarewell: why => ({ event: 'removed', payload: { room, code: why } satisfies ChatRemoval }),
+      createFarewell: reason => ({ event: 'removed', payload: { room, code: reason } satisfies ChatRemoval }),
     }
     const { seat, thread } = await speaker.join(toRoomName(room), terms, () =>
       services.db.within(scope, async tx => ({

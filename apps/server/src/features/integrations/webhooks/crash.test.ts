@@ -18,18 +18,18 @@ afterAll(async () => {
   await receiver.close()
 })
 
-const ask = async (method: string, path: string, body: object): Promise<string> => {
+const request = async (method: string, path: string, body: object): Promise<string> => {
   const answer = await server.ask(method, path, body)
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { data: { uuid: string } }).data.uuid
 }
 
 test('R1, R9 kill -9 of the worker during a delivery: every event arrives, the interrupted one again with the same id', async () => {
-  await ask('POST', '/webhook', { url: receiver.urlOf('/'), events: ['case.status_changed'] })
+  await request('POST', '/webhook', { url: receiver.urlOf('/'), events: ['case.status_changed'] })
   receiver.on('/', () => {})
   const draft = { form: { product: 'RE', firstName: 'Ada', lastName: 'Lovelace' } }
-  const cases = await Promise.all(Array.from({ length: 5 }, () => ask('POST', '/case', draft)))
-  for (const id of cases) await ask('PATCH', `/case/${id}/cancel`, { reasons: ['CANCEL_PATIENT'] })
+  const cases = await Promise.all(Array.from({ length: 5 }, () => request('POST', '/case', draft)))
+  for (const id of cases) await request('PATCH', `/case/${id}/cancel`, { reasons: ['CANCEL_PATIENT'] })
   await expect.poll(() => receiver.at('/').length).toBe(1)
   await server.kill()
   // The runner of another process does this 15 seconds after a process has ended; tested in `jobs/jobs.test.ts`.

@@ -22,8 +22,8 @@ import { shipment } from '../../shipments/index.ts'
 const isRecalled = sql<boolean>`exists (select from lot_recall r where r.lot_id = material_lot.id and r.ended_at is null)`
 
 /** A count over the orders that are made from the lot of the statement. */
-const countSql = (what: SQL) => sql<number>`(
-  select ${what} from order_lot u join case_order o on o.company_id = u.company_id and o.id = u.order_id
+const countSql = (counted: SQL) => sql<number>`(
+  select ${counted} from order_lot u join case_order o on o.company_id = u.company_id and o.id = u.order_id
   where u.lot_id = material_lot.id and u.removed_at is null)`
 
 const finals = sql.join(

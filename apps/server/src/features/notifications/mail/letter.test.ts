@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type LetterContent, writeLetter } from './letter.ts'
 
-const createRejected = (more: Pick<LetterContent, 'language' | 'notation'>): LetterContent => ({
+const createRejected = (overrides: Pick<LetterContent, 'language' | 'notation'>): LetterContent => ({
   id: '1',
   event: 'PLAN_REJECTED',
   data: { comment: 'The bite is too deep.\n[FDI 23, step 2]: Turn it earlier.\n[FDI 31]: Not [this] one.' },
@@ -13,7 +13,7 @@ const createRejected = (more: Pick<LetterContent, 'language' | 'notation'>): Let
   reasons: [],
   tracking: null,
   address: 'https://portal.test',
-  ...more,
+  ...overrides,
 })
 
 const paragraphsOf = (content: LetterContent): string => JSON.stringify(writeLetter(content))

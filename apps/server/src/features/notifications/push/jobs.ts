@@ -38,12 +38,12 @@ type OfNotification = { sessionId: string; notificationId: string }
 type OfChat = { sessionId: string; caseRow: NewsCase; party: string; seq: number }
 
 /** Enqueues the push of a notification to a device; deduplicated. */
-export const pushNotification = (tx: Tx, of: OfNotification): Promise<void> =>
-  addJob(tx, 'notificationPush', of, { key: `push ${of.sessionId} ${of.notificationId}` })
+export const pushNotification = (tx: Tx, payload: OfNotification): Promise<void> =>
+  addJob(tx, 'notificationPush', payload, { key: `push ${payload.sessionId} ${payload.notificationId}` })
 
 /** Enqueues the push of new messages; messages not pushed yet are sent together with newer ones. */
-export const pushChat = (tx: Tx, of: OfChat): Promise<void> =>
-  addJob(tx, 'chatPush', of, { key: `push ${of.sessionId} ${of.caseRow.uuid}` })
+export const pushChat = (tx: Tx, payload: OfChat): Promise<void> =>
+  addJob(tx, 'chatPush', payload, { key: `push ${payload.sessionId} ${payload.caseRow.uuid}` })
 
 /** The notification, if it is unread, in its reader's scope, and recent: an outage may delay a push for days. */
 const findNotificationToSend = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
@@ -79,21 +79,21 @@ const listMessagesToSend = async (tx: Tx, { sessionId, caseRow, party }: OfChat,
 
 /** A portal in the background uses the same tags, so that a push replaces its notification. */
 export const pushJobs = (services: Services): Jobs => ({
-  notificationPush: async (of: OfNotification) => {
+  notificationPush: async (payload: OfNotification) => {
     const pending = await services.db.within(systemScope, tx =>
-      findNotificationToSend(tx, of, services.clock.now()),
+      findNotificationToSend(tx, payload, services.clock.now()),
     )
     if (!pending) return
     const { row, device } = pending
     await sendPush(services, device, payloadOf(device, row.event, row.data, { tag: `news ${row.id}` }))
   },
-  chatPush: async (of: OfChat) => {
+  chatPush: async (payload: OfChat) => {
     const pending = await services.db.within(systemScope, tx =>
-      listMessagesToSend(tx, of, services.clock.now()),
+      listMessagesToSend(tx, payload, services.clock.now()),
     )
     if (!pending) return
     const { device, sender } = pending
-    const words = { tag: `chat ${of.caseRow.uuid}`, body: sender }
-    await sendPush(services, device, payloadOf(device, 'CHAT_MESSAGE', { case: of.caseRow }, words))
+    const words = { tag: `chat ${payload.caseRow.uuid}`, body: sender }
+    await sendPush(services, device, payloadOf(device, 'CHAT_MESSAGE', { case: payload.caseRow }, words))
   },
 })

@@ -6,7 +6,7 @@ import { newestOrder } from '../../../testing/order-story.ts'
 import { passQc } from '../../../testing/plan-story.ts'
 import { type Labelled, labelsOf } from './labels.ts'
 
-const order = (more: Partial<Labelled['order']> = {}): Labelled => ({
+const order = (overrides: Partial<Labelled['order']> = {}): Labelled => ({
   companyName: 'Bright Smiles',
   doctorName: null,
   order: {
@@ -17,7 +17,7 @@ const order = (more: Partial<Labelled['order']> = {}): Labelled => ({
     quantity: 6,
     product: 'AL',
     dueAt: new Date('2026-12-01T00:00:00Z'),
-    ...more,
+    ...overrides,
   },
   caseRow: { identifier: 'AL-26-000123', firstName: 'Ayşe', lastName: 'Kaya' },
 })

@@ -14,8 +14,8 @@ import { caseFile } from '../../cases/index.ts'
 import { staff } from '../../contacts/index.ts'
 import { caseOrder, materialLot, printJob, printPiece } from '../table.ts'
 
-const countSql = (what: ReturnType<typeof sql>) =>
-  sql<number>`(select ${what} from print_piece p where p.job_id = ${printJob.id})`
+const countSql = (counted: ReturnType<typeof sql>) =>
+  sql<number>`(select ${counted} from print_piece p where p.job_id = ${printJob.id})`
 
 const columns = {
   job: printJob,

@@ -137,7 +137,7 @@ const checkSurfaces = async (
   const problems: ModelProblem[] = []
   let writtenAt = Date.now()
   for (const [index, model] of models.entries()) {
-    problems.push(...(await runInWorker(maker => checkSurface(maker, model), stopping)))
+    problems.push(...(await runInWorker(meshWorker => checkSurface(meshWorker, model), stopping)))
     if (Date.now() - writtenAt < progressIntervalMs && index + 1 < models.length) continue
     writtenAt = Date.now()
     await write(index + 1)
@@ -146,7 +146,7 @@ const checkSurfaces = async (
   return problems
 }
 
-const checkSurface = async (maker: MeshWorker, model: ArchiveMember): Promise<ModelProblem[]> => {
+const checkSurface = async (meshWorker: MeshWorker, model: ArchiveMember): Promise<ModelProblem[]> => {
   const name = model.filename.slice(model.filename.lastIndexOf('/') + 1)
   if (model.uncompressedSize > maxModelBytes) return [problem('meshBroken', { name })]
   try {
@@ -156,7 +156,7 @@ const checkSurface = async (maker: MeshWorker, model: ArchiveMember): Promise<Mo
       bytes: model.uncompressedSize,
       triangles: measuredTriangles,
     } as const
-    const facts = await maker.part(request, model.read())
+    const facts = await meshWorker.part(request, model.read())
     const findings = surfaceProblems(name, 'arch', facts).map(({ code, values }) => problem(code, values))
     if (facts.openEdges === null) return [...findings, problem('meshUnchecked', { name })]
     const isFlat = facts.openEdges === 0 && facts.volume < facts.longestSide ** 3 * minFill

@@ -163,7 +163,7 @@ const progressOf = async (services: Services, model: PlanModelRow, total: number
 
 /** Reads one surface; an invalid one is a problem of the archive, not an error. */
 const readSurface = async (
-  maker: MeshWorker,
+  meshWorker: MeshWorker,
   member: ArchiveMember,
   options: {
     name: string
@@ -178,7 +178,7 @@ const readSurface = async (
   const kind = meshKindOf(member.filename)
   if (!kind || member.uncompressedSize > maxBytes) return [error('meshBroken', { name })]
   try {
-    const facts: PartFacts = await maker.part(
+    const facts: PartFacts = await meshWorker.part(
       { name: as, kind, bytes: member.uncompressedSize, triangles: maxTriangles, materials },
       member.read(),
     )
@@ -244,8 +244,8 @@ const convertArches = async (
     const step = Number(/\d+/.exec(name)?.[0])
     // Read before: textures wait for their turn, while other models are made.
     const materials = await materialsOf(member)
-    const { found, glb } = await runInWorker(async maker => {
-      const findings = await readSurface(maker, member, {
+    const { found, glb } = await runInWorker(async meshWorker => {
+      const findings = await readSurface(meshWorker, member, {
         name,
         as: 'arch',
         of: 'arch',
@@ -253,7 +253,7 @@ const convertArches = async (
         materials,
       })
       const isUsable = findings.every(({ code }) => code !== 'meshBroken')
-      return { found: findings, glb: isUsable ? (await maker.finish({ picture: null })).glb : null }
+      return { found: findings, glb: isUsable ? (await meshWorker.finish({ picture: null })).glb : null }
     }, stopping)
     problems.push(...found)
     const storageKey = `${key}-${arch}-${step}`
@@ -299,12 +299,12 @@ const convertTeeth = async (
     const member = byName.get(mesh)
     if (member) materials.set(mesh, await materialsOf(member))
   }
-  const glb = await runInWorker(async maker => {
+  const glb = await runInWorker(async meshWorker => {
     for (const { mesh, ...options } of surfaces) {
       const member = byName.get(mesh)
       // The gum is open where the teeth are, so only models of teeth must be closed.
       if (member) {
-        const surface = await readSurface(maker, member, {
+        const surface = await readSurface(meshWorker, member, {
           name: mesh,
           materials: materials.get(mesh),
           ...options,
@@ -314,7 +314,7 @@ const convertTeeth = async (
       await next()
     }
     if (problems.some(({ severity }) => severity === 'error')) return null
-    return (await maker.finish({ extras: extrasOf(plan), picture: null })).glb
+    return (await meshWorker.finish({ extras: extrasOf(plan), picture: null })).glb
   }, stopping)
   const storageKey = `${key}-teeth`
   if (glb) await services.storage.put(storageKey, Buffer.from(glb))

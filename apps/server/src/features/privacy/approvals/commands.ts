@@ -105,11 +105,11 @@ export const listEffects = async (tx: Tx, scope: Scope, target: Target) => {
   const { kind } = target
   const personKind = kind === 'ownerAppointment' ? undefined : personKinds[kind]
   if (!personKind) return []
-  const one = target.cases ? undefined : await findPerson(tx, scope, personKind, target.subjectId)
+  const person = target.cases ? undefined : await findPerson(tx, scope, personKind, target.subjectId)
   const [first, ...otherPeople] = target.cases
     ? await findPatientsOf(tx, scope, idsOf(target))
-    : one
-      ? [one]
+    : person
+      ? [person]
       : []
   return first ? countEffects(tx, [first, ...otherPeople]) : []
 }

@@ -29,14 +29,14 @@ export const signIn = async (
   },
   now: Date,
 ): Promise<{ account: Account; deviceKnown: boolean }> => {
-  const who = shortHash(attempt.username)
+  const limitKey = shortHash(attempt.username)
   const { found, deviceKnown, wait, bucket } = await attemptSignIn(db, {
     email: attempt.username,
     deviceToken: attempt.deviceToken,
     buckets: {
-      device: `device ${who} ${shortHash(attempt.deviceToken ?? '')}`,
-      address: `address ${who} ${shortHash(networkOf(attempt.address))}`,
-      stranger: `stranger ${who}`,
+      device: `device ${limitKey} ${shortHash(attempt.deviceToken ?? '')}`,
+      address: `address ${limitKey} ${shortHash(networkOf(attempt.address))}`,
+      stranger: `stranger ${limitKey}`,
     },
     limits: budgets,
     windowMinutes,

@@ -91,7 +91,7 @@ export const writeLines = async (
   lines: AsyncIterable<readonly ArchivedLine[]>,
 ): Promise<{ bytes: number; sha256: string }> => {
   const texts = async function* () {
-    for await (const some of lines) yield some.map(line => `${JSON.stringify(line)}\n`).join('')
+    for await (const batch of lines) yield batch.map(line => `${JSON.stringify(line)}\n`).join('')
   }
   const zipped = createGzip()
   const compressing = pipeline(Readable.from(texts()), zipped)

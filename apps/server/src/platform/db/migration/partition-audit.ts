@@ -16,8 +16,8 @@ const readBound = async (owner: pg.Client): Promise<{ until: string; part: strin
       `select from pg_class where oid = 'public.audit_entry'::regclass and relforcerowsecurity`,
     )
     // The owner sees no line while the policies are forced on it.
-    const force = (how: string) =>
-      forced.length > 0 ? owner.query(`alter table public.audit_entry ${how} row level security`) : undefined
+    const force = (setting: string) =>
+      forced.length > 0 ? owner.query(`alter table public.audit_entry ${setting} row level security`) : undefined
     await force('no force')
     row = (await owner.query(pendingRowsSql)).rows[0]
     await force('force')

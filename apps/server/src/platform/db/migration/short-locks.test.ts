@@ -38,8 +38,8 @@ const isWaiting = async (): Promise<boolean> => {
  */
 const duringARead = async (migration: () => Promise<void>): Promise<string[]> => {
   const failed: string[] = []
-  const note = (who: string) => (error: { code?: string; cause?: { code?: string } }) =>
-    void failed.push(`${who} ${error.code ?? error.cause?.code}`)
+  const note = (label: string) => (error: { code?: string; cause?: { code?: string } }) =>
+    void failed.push(`${label} ${error.code ?? error.cause?.code}`)
   await server.query('begin')
   await server.query('select from session')
   const migrated = migration().catch(note('migration'))

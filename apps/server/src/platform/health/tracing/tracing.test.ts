@@ -73,11 +73,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-const startServer = async (endpoint: string, more: Parameters<typeof serverProcess>[0]['env'] = {}) => {
+const startServer = async (endpoint: string, overrides: Parameters<typeof serverProcess>[0]['env'] = {}) => {
   const server = await serverProcess({
     databaseUrl: database.url,
     dataDir: folder,
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, RATE_LIMITS: 'false', ...more },
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, RATE_LIMITS: 'false', ...overrides },
   })
   await server.start()
   return server

@@ -20,9 +20,9 @@ const contextThatEndsWithAccess = ({ access }: Services, request: FastifyRequest
   const { viewer } = state
   if (!viewer || rate !== 'heavy') return context
   const { reply, language } = context
-  const refuse = (why: AccessEnd) => {
-    request.auditEntry = refusedCallEntry(state, why)
-    void sendRefusal(reply, new Refusal(why), language)
+  const refuse = (reason: AccessEnd) => {
+    request.auditEntry = refusedCallEntry(state, reason)
+    void sendRefusal(reply, new Refusal(reason), language)
   }
   return { ...context, onlyWhile: endWithAccess({ access, viewer, allow, reply, refuse }) }
 }

@@ -80,13 +80,13 @@ export const callRoutes = fastifyPlugin<Options>(
         const { call } = route
         if (!unrouted.delete(call))
           throw new Error(`${call.method} ${call.path} is routed twice or not declared in the contract`)
-        const way = call.method === 'GET' ? options : write
+        const routeOptions = call.method === 'GET' ? options : write
         at.route({
-          ...way,
+          ...routeOptions,
           method: call.method,
           url: call.path.replace(/\{(\w+)\}/g, ':$1'),
           config: { call: route },
-          handler: unlessReplied(services, limited(way.handler)),
+          handler: unlessReplied(services, limited(routeOptions.handler)),
         })
       }
       for (const route of routes) if (!route.call.takesForm) serve(calls, route)

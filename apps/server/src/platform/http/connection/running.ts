@@ -55,11 +55,11 @@ export const endWithAccess = ({ access, viewer, allow, reply, refuse }: Running)
       if (refusalFor(allow, now) || !isDeepStrictEqual(scopeFor(now, allow), scope)) return false
       return (await Promise.all(checks.map(check => check()))).every(Boolean)
     },
-    end: why => {
+    end: reason => {
       if (reply.replyState !== null || reply.raw.headersSent) reply.raw.destroy()
       else if (!reply.sent) {
         reply.replyState = 'refused'
-        refuse(why)
+        refuse(reason)
       }
     },
   })

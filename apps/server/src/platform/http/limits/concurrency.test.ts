@@ -6,9 +6,9 @@ import { callLimit, createConcurrencyLimit } from './concurrency.ts'
 const heldCalls = (run: ReturnType<typeof createConcurrencyLimit>) => {
   const startedNames: string[] = []
   const ends: (() => void)[] = []
-  const call = (who: string, name: string) =>
+  const call = (viewerId: string, name: string) =>
     run(
-      who,
+      viewerId,
       () =>
         new Promise<string>(resolve => {
           startedNames.push(name)

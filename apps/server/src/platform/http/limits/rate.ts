@@ -25,8 +25,8 @@ export const createRateLimits = (clock: Clock, isEnabled: boolean) => {
     ]),
   )
   return {
-    check(rate: Rate, who: string): void {
-      const seconds = isEnabled ? (buckets.get(rate)?.take(who) ?? 0) : 0
+    check(rate: Rate, subject: string): void {
+      const seconds = isEnabled ? (buckets.get(rate)?.take(subject) ?? 0) : 0
       if (seconds === 0) return
       throw rate === 'heavy'
         ? new Refusal('SLOW_DOWN', { sec: Math.ceil(seconds) })

@@ -140,8 +140,8 @@ type How = {
 }
 
 /** A value that a schema accepts, chosen by the name of its field if that says more than the type. */
-export const exampleOf = (schema: JsonSchema, how: How = {}): unknown => {
-  const { name = '', resolved = (json: JsonSchema) => json, depth = 0, inList = false } = how
+export const exampleOf = (schema: JsonSchema, options: How = {}): unknown => {
+  const { name = '', resolved = (json: JsonSchema) => json, depth = 0, inList = false } = options
   const json = resolved(schema)
   if (json.const !== undefined) return json.const
   const exampleByName = byName[name]
@@ -149,9 +149,9 @@ export const exampleOf = (schema: JsonSchema, how: How = {}): unknown => {
   if (json.enum) return json.enum[0]
   const choices = json.anyOf ?? json.oneOf
   if (choices)
-    return exampleOf(choices.find(option => option.type !== 'null') ?? {}, { ...how, inList: false })
+    return exampleOf(choices.find(option => option.type !== 'null') ?? {}, { ...options, inList: false })
   if (json.allOf)
-    return Object.assign({}, ...json.allOf.map(part => exampleOf(part, { ...how, inList: false })))
+    return Object.assign({}, ...json.allOf.map(part => exampleOf(part, { ...options, inList: false })))
   const innerContext = { resolved, depth: depth + 1 }
   const type = Array.isArray(json.type) ? json.type.find(option => option !== 'null') : json.type
   switch (type) {

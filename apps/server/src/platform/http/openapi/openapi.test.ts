@@ -107,10 +107,10 @@ describe('the OpenAPI document', () => {
     for (const { feature, name, call } of all) {
       const { requestBody } = operationOf(call)
       const body = requestBody?.content?.['application/json']?.example
-      const check = (what: string, schema: unknown, value: unknown) => {
+      const check = (description: string, schema: unknown, value: unknown) => {
         const parsedExample = (schema as z.ZodMiniType).safeParse(value)
         if (!parsedExample.success)
-          wrong.push(`${feature}.${name} ${what}: ${JSON.stringify(parsedExample.error.issues[0])}`)
+          wrong.push(`${feature}.${name} ${description}: ${JSON.stringify(parsedExample.error.issues[0])}`)
       }
       if (body) check('body', call.body, body)
       const reply = responseOf(call, '200').content?.['application/json']?.example

@@ -14,7 +14,7 @@ await startJobs(
         process.send?.('started')
       }),
   },
-  { graceMs: 900, onError: (what, error) => process.send?.(`${what}: ${error}`) },
+  { graceMs: 900, onError: (message, error) => process.send?.(`${message}: ${error}`) },
 )
 process.on('message', () => {
   for (const end of ends.splice(0)) end()

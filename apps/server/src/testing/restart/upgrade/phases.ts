@@ -31,8 +31,8 @@ export const startClients = (origin: string, cookies: readonly string[], people:
     body?: object,
   ): Promise<string | undefined> => {
     const started = performance.now()
-    const fail = (why: string): void => {
-      const line = `${phase}: ${method} ${path.split('?')[0]?.replace(/[\da-f-]{36}/, '{id}')} ${why}`
+    const fail = (reason: string): void => {
+      const line = `${phase}: ${method} ${path.split('?')[0]?.replace(/[\da-f-]{36}/, '{id}')} ${reason}`
       failures.set(line, (failures.get(line) ?? 0) + 1)
     }
     try {

@@ -7,7 +7,7 @@ import { en } from '@archway/words/en'
 import { describe, expect, test } from 'vitest'
 import { groupHistory } from './history.rules.ts'
 
-const entry = (action: string, minute: number, more: Partial<CaseHistoryEntry> = {}): CaseHistoryEntry => ({
+const entry = (action: string, minute: number, overrides: Partial<CaseHistoryEntry> = {}): CaseHistoryEntry => ({
   uuid: `${action} ${minute}`,
   action,
   model: 'asset',
@@ -15,7 +15,7 @@ const entry = (action: string, minute: number, more: Partial<CaseHistoryEntry> =
   actorName: 'Chen Wei',
   attributes: { details: { record: `record${minute}`, version: 1 } },
   createdAt: new Date(Date.UTC(2026, 0, 1, 9, minute)).toISOString(),
-  ...more,
+  ...overrides,
 })
 
 describe('the history of a case', () => {

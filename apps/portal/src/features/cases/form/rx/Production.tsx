@@ -54,7 +54,7 @@ export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'r
             label={t('production.override')}
             help={t('production.own')}
             checked={isOverridden}
-            onChange={isNext => set(isNext ? company : null)}
+            onChange={isOn => set(isOn ? company : null)}
             className="max-w-xl"
           />
         )}

@@ -25,13 +25,13 @@ export function StagedBite({ planned, step }: { planned: Planned; step: number }
         <thead>
           <tr>
             <td />
-            {(['start', 'now', 'end'] as const).map(when => (
+            {(['start', 'now', 'end'] as const).map(moment => (
               <th
-                key={when}
+                key={moment}
                 scope="col"
                 className="pb-1 ps-2 text-end align-bottom text-sm font-normal text-ink-3"
               >
-                {t(`incisors.${when}`)}
+                {t(`incisors.${moment}`)}
               </th>
             ))}
           </tr>

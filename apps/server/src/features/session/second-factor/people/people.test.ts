@@ -77,8 +77,8 @@ test('S14 an owner sees how the accounts of the company are protected and used, 
 
 test('S12 an owner signs out a person of the company everywhere; not people of other companies, and not themselves', async () => {
   const person = await app.as(chen)
-  const signOut = async (who: string, whom: string) => {
-    const visitor = await app.as(who)
+  const signOut = async (email: string, whom: string) => {
+    const visitor = await app.as(email)
     const { status, body } = await visitor.call(peopleCalls.signOutPerson, {
       params: { personId: demoId(whom) },
     })
