@@ -45,9 +45,9 @@ const databasePid = Number.parseInt(file[0]?.file ?? '', 10)
 const archway = await startArchway(server.url, { demo: true, files: 'demo-files' })
 const headers = { accept: 'application/json', ...archway.headers }
 const get = async (path: string): Promise<string> => {
-  const answer = await fetch(`${archway.url}${path}`, { headers })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  const response = await fetch(`${archway.url}${path}`, { headers })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
   return text
 }
 

@@ -53,9 +53,9 @@ const cpuMs = async (paths: readonly string[]): Promise<number> => {
     const before = cpuOf(archway.pid) + cpuOf(database.pid)
     for (let n = 0; n < times; n += 1)
       for (const path of paths) {
-        const answer = await fetch(`${archway.url}${path}`, { headers: json })
-        if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-        await answer.arrayBuffer()
+        const response = await fetch(`${archway.url}${path}`, { headers: json })
+        if (!response.ok) throw new Error(`${path}: ${response.status}`)
+        await response.arrayBuffer()
       }
     return (cpuOf(archway.pid) + cpuOf(database.pid) - before) / times
   }

@@ -66,13 +66,13 @@ for (let tries = 0; tries < 3000; tries += 1) {
 
 type Person = { readonly cookie: string }
 const signIn = async (username: string): Promise<Person> => {
-  const answer = await fetch(`${url}/auth`, {
+  const response = await fetch(`${url}/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: demoPassword }),
   })
-  if (!answer.ok) throw new Error(`cannot sign in: ${answer.status}`)
-  const cookie = answer.headers.getSetCookie().map(set => set.split(';')[0])
+  if (!response.ok) throw new Error(`cannot sign in: ${response.status}`)
+  const cookie = response.headers.getSetCookie().map(set => set.split(';')[0])
   return { cookie: cookie.join('; ') }
 }
 const call = (person: Person, path: string, body?: object, signal?: AbortSignal) =>
@@ -155,17 +155,17 @@ const attacks: Readonly<Record<string, Attack>> = {
 }
 const exportSeconds = async (): Promise<number> => {
   const from = performance.now()
-  const answer = await call(neighbour, '/case/export?format=xlsx')
-  await answer.arrayBuffer()
+  const response = await call(neighbour, '/case/export?format=xlsx')
+  await response.arrayBuffer()
   // A person may export 30 times a minute, the neighbor too; a refused export is no measurement.
-  return answer.ok ? (performance.now() - from) / 1000 : Number.NaN
+  return response.ok ? (performance.now() - from) / 1000 : Number.NaN
 }
 const letterSeconds = async (): Promise<number> => {
   const email = addresses.pop() ?? ''
   return secondsToLetter(join(data, 'outbox'), email, async () => {
-    const answer = await call(neighbour, '/contact/forgetPassword', { email })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`the password link cannot be requested: ${answer.status}`)
+    const response = await call(neighbour, '/contact/forgetPassword', { email })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`the password link cannot be requested: ${response.status}`)
   })
 }
 
@@ -188,11 +188,11 @@ const measure = async (
     .flatMap(person => Array.from({ length: attack ? clients : 0 }, () => person))
     .map(async person => {
       while (attack && !timeout.aborted) {
-        const answer = await attack(person, timeout).catch(() => null)
-        await answer?.arrayBuffer().catch(() => {})
-        if (answer) answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
+        const response = await attack(person, timeout).catch(() => null)
+        await response?.arrayBuffer().catch(() => {})
+        if (response) answers.set(response.status, (answers.get(response.status) ?? 0) + 1)
         // The response asks for a longer pause; a short one keeps the attack going.
-        if (answer?.status === 429 || answer?.status === 503) await pause(200)
+        if (response?.status === 429 || response?.status === 503) await pause(200)
       }
     })
   await pause(500)

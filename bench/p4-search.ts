@@ -25,8 +25,8 @@ const rivalSearch = (server: typeof naive, term: string) => ({ server, databaseP
 const long = 'alexander'
 const totals = await Promise.all(
   [archwaySearch(long), rivalSearch(limit, long), rivalSearch(naive, long)].map(async ({ server, path }) => {
-    const answer = await fetch(`${server.url}${path}`, { headers: archway.headers })
-    return ((await answer.json()) as { total: number }).total
+    const response = await fetch(`${server.url}${path}`, { headers: archway.headers })
+    return ((await response.json()) as { total: number }).total
   }),
 )
 if (new Set(totals).size > 1) throw new Error(`the three find ${totals.join(', ')}`)

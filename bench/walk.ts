@@ -61,9 +61,9 @@ const cpu = (): number => cpuOf(archway.pid) + cpuOf(database.pid)
 const list = async (order: string, filter: Filter | undefined, page: number): Promise<void> => {
   const search = new URLSearchParams({ order, page: String(page), paginate: '10' })
   if (filter) search.set('filter', JSON.stringify(filter))
-  const answer = await fetch(`${archway.url}/case?${search}`, { headers })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${search}: ${answer.status} ${text}`)
+  const response = await fetch(`${archway.url}/case?${search}`, { headers })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${search}: ${response.status} ${text}`)
 }
 
 /** Every order of every page without a filter, and every filter in the default order and by due date. */

@@ -61,7 +61,8 @@ const collectImports = (id: string, context: Context, visitedIds: Set<string>): 
 /** Removes modules that are also imported from elsewhere, and then those that only the removed ones import. */
 const keepExclusive = (modules: Set<string>, roots: readonly string[], context: Context): Set<string> => {
   const isOnly = (id: string): boolean =>
-    roots.includes(id) || (context.getModuleInfo(id)?.importers ?? []).every(importer => modules.has(importer))
+    roots.includes(id) ||
+    (context.getModuleInfo(id)?.importers ?? []).every(importer => modules.has(importer))
   const exclusive = new Set([...modules].filter(isOnly))
   return exclusive.size === modules.size ? exclusive : keepExclusive(exclusive, roots, context)
 }

@@ -49,22 +49,22 @@ export const createVisitor = (record: LoadRecord, origin: string, from: string) 
   ): Promise<unknown> => {
     record.request()
     try {
-      const answer = await request(`${origin}${path}`, {
+      const response = await request(`${origin}${path}`, {
         dispatcher,
         method,
         headers: { ...headers(), ...options.headers },
         ...(options.body === undefined ? {} : { body: options.body }),
       })
-      const text = await answer.body.text()
-      if (answer.statusCode >= 300) {
+      const text = await response.body.text()
+      if (response.statusCode >= 300) {
         const { code = '' } = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {}
-        throw new Failed(`${name} answers ${answer.statusCode} ${code}`.trim())
+        throw new Failed(`${name} answers ${response.statusCode} ${code}`.trim())
       }
-      for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+      for (const set of [response.headers['set-cookie'] ?? []].flat()) {
         const [pair = ''] = set.split(';')
         cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
       }
-      return String(answer.headers['content-type']).includes('json') ? JSON.parse(text) : null
+      return String(response.headers['content-type']).includes('json') ? JSON.parse(text) : null
     } catch (error) {
       const failure =
         error instanceof Failed

@@ -65,13 +65,13 @@ export const startArchway = async (
     if ((await fetch(`${url}/ready`).catch(() => null))?.ok) break
     await pause(100)
   }
-  const answer = await fetch(`${url}/auth`, {
+  const response = await fetch(`${url}/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: who, password: demoPassword }),
   })
-  if (!answer.ok) throw new Error(`cannot sign in: ${answer.status}`)
-  const cookie = answer.headers
+  if (!response.ok) throw new Error(`cannot sign in: ${response.status}`)
+  const cookie = response.headers
     .getSetCookie()
     .map(set => set.split(';')[0])
     .join('; ')

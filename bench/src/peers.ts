@@ -104,10 +104,10 @@ const check = async (
   { url, headers, path }: Pick<Peer, 'url' | 'headers' | 'path'>,
   total: (body: never) => number,
 ) => {
-  const answer = await fetch(`${url}${path}`, { headers: { ...headers } })
-  const body = (await answer.json()) as { data: unknown[] }
-  if (!answer.ok || body.data.length !== 10)
-    throw new Error(`${url}${path}: ${answer.status} ${JSON.stringify(body).slice(0, 300)}`)
+  const response = await fetch(`${url}${path}`, { headers: { ...headers } })
+  const body = (await response.json()) as { data: unknown[] }
+  if (!response.ok || body.data.length !== 10)
+    throw new Error(`${url}${path}: ${response.status} ${JSON.stringify(body).slice(0, 300)}`)
   return total(body as never)
 }
 
@@ -155,13 +155,13 @@ export const startDirectus = async (databaseUrl: string, rows: number): Promise<
   const close = createCloser(child)
   await waitForAnswer(child, `${url}/server/ping`)
   const post = async (path: string, body: object): Promise<{ id: string }> => {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
       body: JSON.stringify(body),
     })
-    const { data, errors } = (await answer.json()) as { data: { id: string }; errors?: unknown }
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(errors)}`)
+    const { data, errors } = (await response.json()) as { data: { id: string }; errors?: unknown }
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(errors)}`)
     return data
   }
   const token = randomUUID()

@@ -31,17 +31,17 @@ export const serveReactAdmin = async (calls: string) => {
     (sum, [path, body]) => sum + (extname(path) === '.js' ? body.length : 0),
     0,
   )
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const path = incoming.url === '/' ? '/index.html' : (incoming.url ?? '')
     const body = files.get(path)
     if (body)
-      answer.writeHead(200, { 'content-type': types[extname(path)], 'content-encoding': 'br' }).end(body)
+      response.writeHead(200, { 'content-type': types[extname(path)], 'content-encoding': 'br' }).end(body)
     else {
       const { method, headers } = incoming
       incoming.pipe(
         request(new URL(path, calls), { method, headers }, answered => {
-          answer.writeHead(answered.statusCode ?? 502, answered.headers)
-          answered.pipe(answer)
+          response.writeHead(answered.statusCode ?? 502, answered.headers)
+          answered.pipe(response)
         }),
       )
     }

@@ -49,10 +49,10 @@ const put = (method: string, url: string, headers: Readonly<Record<string, strin
     const sending = request(
       url,
       { agent, method, headers: { ...headers, 'content-length': bytes.length } },
-      answer => {
-        answer.resume().on('end', () => {
-          if ((answer.statusCode ?? 500) < 300) resolve()
-          else reject(new Error(`${method} ${url}: ${answer.statusCode}`))
+      response => {
+        response.resume().on('end', () => {
+          if ((response.statusCode ?? 500) < 300) resolve()
+          else reject(new Error(`${method} ${url}: ${response.statusCode}`))
         })
       },
     )
@@ -68,13 +68,13 @@ type Part = { readonly number: number; readonly bytes: Buffer }
 const callsOf =
   ({ url, headers }: Running) =>
   async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: T }).data
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return ((await response.json()) as { data: T }).data
   }
 
 const sendByTus = async (archway: Running, { uploadUrl }: Reserved): Promise<void> => {

@@ -41,13 +41,13 @@ const reserve = async (caseUuid: string): Promise<string> => {
     bytes: content.length,
     resume: true,
   }
-  const answer = await fetch(`${archway.url}/caseAsset`, {
+  const response = await fetch(`${archway.url}/caseAsset`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`cannot reserve: ${await answer.text()}`)
-  return ((await answer.json()) as { data: { uploadUrl: string } }).data.uploadUrl
+  if (!response.ok) throw new Error(`cannot reserve: ${await response.text()}`)
+  return ((await response.json()) as { data: { uploadUrl: string } }).data.uploadUrl
 }
 
 /** Sends the file in one request; returns the milliseconds from its first byte to the response. */
@@ -57,10 +57,10 @@ const send = (method: string, url: string, headers: Readonly<Record<string, stri
     const sending = request(
       url,
       { method, headers: { ...headers, 'content-length': content.length } },
-      answer => {
-        answer.resume().on('end', () => {
-          if ((answer.statusCode ?? 500) < 300) resolve(performance.now() - started)
-          else reject(new Error(`${url}: ${answer.statusCode}`))
+      response => {
+        response.resume().on('end', () => {
+          if ((response.statusCode ?? 500) < 300) resolve(performance.now() - started)
+          else reject(new Error(`${url}: ${response.statusCode}`))
         })
       },
     )

@@ -73,16 +73,16 @@ describe('every row that names a call', () => {
     expect(app.app.routes.some(route => route.call === call)).toBe(true)
     // A minute between two calls, because the once-a-minute limits are not tested here.
     app.clock.advance(61_000)
-    const answer = await (await app.as(owner)).call(call, {
+    const response = await (await app.as(owner)).call(call, {
       params: { ...idsOf(call, of), ...params } as never,
       query: query ?? {},
       body: body?.(world) ?? {},
     })
-    if (answers === 'rule') expect([answer.status, answer.body.code]).toEqual([409, expect.any(String)])
-    else expect([answer.status, answer.body.code]).toEqual([200, undefined])
-    if (answers === 'list') expect(keysOf(answer.body)).toEqual(['data', 'page', 'pages', 'total'])
-    if (answers === 'url') expect(answer.body).toEqual({ url: expect.any(String) })
-    if (answers === 'one') expect(answer.body).toHaveProperty('data')
+    if (answers === 'rule') expect([response.status, response.body.code]).toEqual([409, expect.any(String)])
+    else expect([response.status, response.body.code]).toEqual([200, undefined])
+    if (answers === 'list') expect(keysOf(response.body)).toEqual(['data', 'page', 'pages', 'total'])
+    if (answers === 'url') expect(response.body).toEqual({ url: expect.any(String) })
+    if (answers === 'one') expect(response.body).toHaveProperty('data')
   })
 })
 
@@ -109,10 +109,10 @@ describe('signing in and passwords', () => {
   })
 
   test('API-063: setPassword takes the token of a mail; one that was never sent has expired', async () => {
-    const answer = await app.guest().call(sessionCalls.setPassword, {
+    const response = await app.guest().call(sessionCalls.setPassword, {
       body: { token: 'no-such-token-was-ever-mailed', password },
     })
-    expect([answer.status, answer.body.code]).toEqual([410, 'LINK_EXPIRED'])
+    expect([response.status, response.body.code]).toEqual([410, 'LINK_EXPIRED'])
   })
 })
 

@@ -168,8 +168,8 @@ describe('cases and what belongs to them', () => {
 
   test('ENT-54: pages of ten, the newest first, unless the list says otherwise', async () => {
     const { cookie } = owner
-    const answer = await app.app.http.inject({ method: 'GET', url: '/case', headers: { cookie } })
-    const { data, page } = answer.json() as { data: { createdAt: string }[]; page: number }
+    const response = await app.app.http.inject({ method: 'GET', url: '/case', headers: { cookie } })
+    const { data, page } = response.json() as { data: { createdAt: string }[]; page: number }
     const times = data.map(({ createdAt }) => createdAt)
     expect([page, data.length <= 10, times]).toEqual([1, true, [...times].sort().reverse()])
   })

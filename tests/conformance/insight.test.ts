@@ -370,8 +370,8 @@ describe('S2 who reads figures', () => {
       { from: '2026-02-01', to: '2026-01-31' },
       { from: '2020-01-01', to: '2026-01-31' },
     ]) {
-      const answer = await owner.call(insightCalls.companyInsight, { query })
-      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['to']])
+      const response = await owner.call(insightCalls.companyInsight, { query })
+      expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([400, ['to']])
     }
   })
 
@@ -387,8 +387,8 @@ describe('S2 who reads figures', () => {
     ]) {
       const answerFor = async (period: string) => {
         const part = path.endsWith('insight/export') ? '&part=series' : ''
-        const answer = await app.app.http.inject({ url: `${path}?${period}${part}`, headers: { cookie } })
-        return [path, answer.statusCode, ...Object.keys(answer.json().errors ?? {})]
+        const response = await app.app.http.inject({ url: `${path}?${period}${part}`, headers: { cookie } })
+        return [path, response.statusCode, ...Object.keys(response.json().errors ?? {})]
       }
       expect(await answerFor('from=9999-12-01&to=9999-12-31')).toEqual([path, 400, 'to'])
       expect(await answerFor('from=2101-01-01&to=2101-01-01')).toEqual([path, 400, 'to'])

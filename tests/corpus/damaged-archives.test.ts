@@ -37,8 +37,8 @@ const runJobs = (jobs: Jobs = caseFileJobs(story.services)): Promise<void> =>
 const listFiles = async (caseUuid: string): Promise<CaseAsset[]> => {
   const { cookie } = await story.app.as(person)
   const url = `${story.origin}${caseFileCalls.ofCase.path.replace('{id}', caseUuid)}`
-  const answer = await fetch(url, { headers: { cookie, 'accept-language': 'tr' } })
-  return ((await answer.json()) as { data: CaseAsset[] }).data
+  const response = await fetch(url, { headers: { cookie, 'accept-language': 'tr' } })
+  return ((await response.json()) as { data: CaseAsset[] }).data
 }
 
 /** A good scan, then the archive in its slot; both as they are once the jobs of them are done. */

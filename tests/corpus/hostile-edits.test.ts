@@ -70,8 +70,10 @@ const edits: readonly (readonly [name: string, fileName: string, content: Conten
 describe('R15 rotating a photo takes at most 20 s of CPU and 512 MB, or refused', {
   timeout: 300_000,
 }, () => {
-  test.each(edits)('%s', async (_name, fileName, content, answer) => {
-    expect(violationsOf(await turnPhoto(fileName, await content()), { answer, neighbour })).toEqual([])
+  test.each(edits)('%s', async (_name, fileName, content, response) => {
+    expect(violationsOf(await turnPhoto(fileName, await content()), { answer: response, neighbour })).toEqual(
+      [],
+    )
   })
 })
 

@@ -62,7 +62,7 @@ const startServer = async (): Promise<{ url: string; stop: () => Promise<void> }
   const url = `http://localhost:${port}`
   while (
     !(await fetch(`${url}/ready`).then(
-      answer => answer.ok,
+      response => response.ok,
       () => false,
     ))
   ) {

@@ -178,9 +178,9 @@ const waitForExport = async (exportId: string) => {
   return (await readExport()).document?.url ?? ''
 }
 const download = async (url: string, visitor = owner) => {
-  const answer = await app.app.http.inject({ method: 'GET', url, headers: { cookie: visitor.cookie } })
-  expect(answer.statusCode, url).toBe(200)
-  return answer
+  const response = await app.app.http.inject({ method: 'GET', url, headers: { cookie: visitor.cookie } })
+  expect(response.statusCode, url).toBe(200)
+  return response
 }
 /** The file names and texts in the ZIP of an export or a backup. */
 const unpackArchive = async (bytes: Buffer): Promise<string> => {

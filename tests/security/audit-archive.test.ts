@@ -301,9 +301,9 @@ describe('R8 a process killed in between loses nothing', () => {
       async (...args: Given): Promise<Answer> => {
         uses += 1
         if (uses === n && timing === 'before') throw new Killed()
-        const answer = await work(...args)
+        const response = await work(...args)
         if (uses === n) throw new Killed()
-        return answer
+        return response
       }
     return {
       ...storage,

@@ -111,7 +111,8 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
         differences.push(`${name}: ${JSON.stringify(stored)}`)
       if (/Lovelace|@|Olivia/.test(line.whole)) differences.push(`${name}: names somebody: ${line.whole}`)
       // Signing out would end the session that the next call needs.
-      if (call.path.startsWith('/auth/') && call.path.endsWith('/logout') && principal.email) app.forget(principal.email)
+      if (call.path.startsWith('/auth/') && call.path.endsWith('/logout') && principal.email)
+        app.forget(principal.email)
     }
   }
   return { rows, differences }
@@ -162,13 +163,13 @@ describe('S10 the audit trail', () => {
     const count = async () =>
       (await app.services.db.query(systemScope, { text: 'select id from case_file' })).rowCount
     const [cases, before] = [await count(), await lastLine()]
-    const answer = await http.inject({
+    const response = await http.inject({
       method: 'POST',
       url: '/case',
       headers: { cookie: visitor.cookie, accept: 'application/json' },
       payload: { form: { product: 'AL' } },
     })
-    expect(answer.statusCode).toBe(500)
+    expect(response.statusCode).toBe(500)
     expect(await count()).toBe(cases)
     expect(await linesAfter(before)).toEqual([])
   })

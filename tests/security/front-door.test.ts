@@ -192,14 +192,14 @@ describe('S9 names and email addresses', () => {
     await fillRecords(app, id, 'nourdental', form)
     const files = await owner.call(caseFileCalls.ofCase, { params: { id } })
     const [{ uuid: file = '' } = {}] = files.body.data
-    const answers = [
+    const responses = [
       files,
       await owner.call(caseFileCalls.address, { params: { id: file } }),
       await owner.call(caseCalls.read, { params: { id } }),
       await owner.call(caseCalls.list),
       await owner.call(shipmentCalls.shipments),
     ]
-    const urls = answers.flatMap(({ body }) => addressesIn(JSON.stringify(body)))
+    const urls = responses.flatMap(({ body }) => addressesIn(JSON.stringify(body)))
     expect(urls.length).toBeGreaterThan(0)
     expect(urls.filter(containsPersonalData)).toEqual([])
     expect(addressesIn('{"file":"/asset/1?name=Zyxwvutine"}').filter(containsPersonalData)).toHaveLength(1)

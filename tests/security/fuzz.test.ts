@@ -56,28 +56,28 @@ const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<s
   const late = new Promise<null>(resolve => {
     timer = setTimeout(() => resolve(null), limitMs)
   })
-  const answer = await Promise.race([http.inject(request as never), late])
+  const response = await Promise.race([http.inject(request as never), late])
   clearTimeout(timer)
-  if (answer === null) return 'hangs'
-  if (answer.statusCode >= 500) return `answers ${answer.statusCode} ${answer.body.slice(0, 200)}`
-  const isJson = String(answer.headers['content-type']).startsWith('application/json')
-  if (answer.statusCode === 200) {
-    if (!isJson) return file.test(String(answer.headers['content-type'])) ? null : 'answers no JSON'
+  if (response === null) return 'hangs'
+  if (response.statusCode >= 500) return `answers ${response.statusCode} ${response.body.slice(0, 200)}`
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  if (response.statusCode === 200) {
+    if (!isJson) return file.test(String(response.headers['content-type'])) ? null : 'answers no JSON'
     // The changed path may match another call, so the reply may have the shape of any call.
     if (!sameCall(call, request)) return null
-    const parsedReply = z.safeParse(call.reply, answer.json())
+    const parsedReply = z.safeParse(call.reply, response.json())
     return parsedReply.success
       ? null
       : `replies otherwise than declared: ${JSON.stringify(parsedReply.error.issues).slice(0, 300)}`
   }
-  if (!isJson) return `answers ${answer.statusCode} without JSON: ${answer.body.slice(0, 200)}`
-  const parsedRefusal = z.safeParse(errorShape, answer.json())
+  if (!isJson) return `answers ${response.statusCode} without JSON: ${response.body.slice(0, 200)}`
+  const parsedRefusal = z.safeParse(errorShape, response.json())
   if (!parsedRefusal.success)
-    return `refuses otherwise than declared: ${answer.statusCode} ${answer.body.slice(0, 300)}`
+    return `refuses otherwise than declared: ${response.statusCode} ${response.body.slice(0, 300)}`
   const declaredStatus = (refusals as Record<string, number>)[parsedRefusal.data.code]
-  return declaredStatus === answer.statusCode
+  return declaredStatus === response.statusCode
     ? null
-    : `answers ${answer.statusCode} for ${parsedRefusal.data.code}`
+    : `answers ${response.statusCode} for ${parsedRefusal.data.code}`
 }
 
 const sameCall = (call: AnyCall, { url }: Hostile): boolean => {

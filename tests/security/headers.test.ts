@@ -104,7 +104,9 @@ describe('S8 the headers of every URL', () => {
       const faults: string[] = []
       for (const address of tested) {
         const { headers } = await secure.http.inject({ method: 'GET', url: withSampleValues(address.path) })
-        faults.push(...headerFaults(headers, address, true).map(description => `${address.path}: ${description}`))
+        faults.push(
+          ...headerFaults(headers, address, true).map(description => `${address.path}: ${description}`),
+        )
       }
       expect(faults).toEqual([])
     } finally {

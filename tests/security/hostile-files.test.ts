@@ -86,9 +86,9 @@ describe('S5: sixty harmful files', () => {
     for (const { file, asset } of listAccepted())
       for (const disposition of ['attachment', 'inline']) {
         const url = await story.readAddress(asset.uuid, { disposition })
-        const answer = await fetch(url, { headers: { accept: 'text/html,*/*' } })
-        expect(Buffer.from(await answer.arrayBuffer()).equals(file.bytes)).toBe(true)
-        for (const danger of dangers(answer.headers)) violations.push(`${file.fileName}: ${danger}`)
+        const response = await fetch(url, { headers: { accept: 'text/html,*/*' } })
+        expect(Buffer.from(await response.arrayBuffer()).equals(file.bytes)).toBe(true)
+        for (const danger of dangers(response.headers)) violations.push(`${file.fileName}: ${danger}`)
       }
     expect(violations).toEqual([])
   })
@@ -106,14 +106,14 @@ describe('S5: sixty harmful files', () => {
         continue
       }
       for (const variant of ['preview', 'view']) {
-        const answer = await fetch(await story.readAddress(asset.uuid, { variant }))
-        const bytes = Buffer.from(await answer.arrayBuffer())
+        const response = await fetch(await story.readAddress(asset.uuid, { variant }))
+        const bytes = Buffer.from(await response.arrayBuffer())
         const { exif, xmp, iptc, format } = await sharp(bytes).metadata()
         if (exif || xmp || iptc) violations.push(`${file.fileName}: notes in ${variant}`)
         if (/alert|Patient|<html|<svg/i.test(bytes.toString('latin1')))
           violations.push(`${file.fileName}: ${variant}`)
-        expect(answer.headers.get('content-type')).toBe(`image/${format}`)
-        for (const danger of dangers(answer.headers)) violations.push(`${file.fileName}: ${danger}`)
+        expect(response.headers.get('content-type')).toBe(`image/${format}`)
+        for (const danger of dangers(response.headers)) violations.push(`${file.fileName}: ${danger}`)
         previewCount += 1
       }
     }

@@ -64,7 +64,7 @@ const defaults = async (): Promise<string[]> => {
     tx.select().from(address).where(eq(address.companyId, bright)),
   )
   const desks = rows.filter(({ title }) => title.startsWith('Desk '))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     desks.map((desk, n) =>
       owner.call(addressCalls.updateAddress, {
         params: { id: desk.id },
@@ -77,7 +77,7 @@ const defaults = async (): Promise<string[]> => {
   )
   const defaultCount = after.filter(row => row.isDefaultShippingAddress).length
   return [
-    ...problemsOf(answers, runners.length),
+    ...problemsOf(responses, runners.length),
     ...(defaultCount === 1 ? [] : [`${defaultCount} default addresses`]),
   ]
 }
@@ -93,7 +93,7 @@ const decisions = async (approver = owner, rejecter = colleague): Promise<string
   await passQc(staff, id)
   const { uuid } = await publish(staff, id)
   const params = { id: uuid }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     runners.map(n =>
       n % 2
         ? approver.call(planCalls.approvePlan, { params, body: { reviewed: true } })
@@ -107,13 +107,13 @@ const decisions = async (approver = owner, rejecter = colleague): Promise<string
     tx.select().from(plan).where(eq(plan.id, uuid)),
   )
   const both = row?.approvedAt && row.rejectedComment
-  return [...problemsOf(answers, 1), ...(both ? ['approved and rejected'] : [])]
+  return [...problemsOf(responses, 1), ...(both ? ['approved and rejected'] : [])]
 }
 
 /** Twenty concurrent reservations of one slot: exactly one succeeds. */
 const reservations = async (): Promise<string[]> => {
   const caseUuid = await createDraft(owner, completeForm('AL'))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     runners.map(n =>
       (n % 2 ? owner : colleague).call(caseFileCalls.reserve, {
         body: { caseUuid, typeKey: 'upperImpression', fileName: `upper-${n}.stl`, bytes: 100 + n },
@@ -123,7 +123,7 @@ const reservations = async (): Promise<string[]> => {
   const rows = await app.services.db.within(systemScope, tx =>
     tx.select().from(caseAsset).where(eq(caseAsset.caseId, caseUuid)),
   )
-  return [...problemsOf(answers, 1), ...(rows.length === 1 ? [] : [`${rows.length} files in the slot`])]
+  return [...problemsOf(responses, 1), ...(rows.length === 1 ? [] : [`${rows.length} files in the slot`])]
 }
 
 const races = {

@@ -25,8 +25,8 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const confirm = async (email: string, body: { password?: string; code?: string }) => {
-  const answer = await (await app.as(email)).call(sessionCalls.confirm, { body })
-  return answer.body.code ?? answer.status
+  const response = await (await app.as(email)).call(sessionCalls.confirm, { body })
+  return response.body.code ?? response.status
 }
 const reset = async (email: string, http?: TestApp['app']['http']) =>
   (await askOf(app, http)({ email }, peopleCalls.resetSecondFactor, { personId: nowhere }, empty)).body.code
@@ -141,13 +141,13 @@ test('S14 editing a contact needs a confirmation only if rights change; the same
   app.clock.advance(16 * 60_000)
   const params = { uuid: demoId('contact@brightsmiles.test') }
   const save = async (body: object, key?: string) => {
-    const answer = await app.app.http.inject({
+    const response = await app.app.http.inject({
       method: 'PUT',
       url: `/contact/${params.uuid}`,
       headers: { cookie: person.cookie, ...(key ? { 'idempotency-key': key } : {}) },
       payload: { name: 'Chen Wei', ...body },
     })
-    return answer.json().code ?? answer.statusCode
+    return response.json().code ?? response.statusCode
   }
   expect(await save({ flags: [{ name: 'superAdmin', value: 0 }] })).toBe(200)
   const key = randomUUID()
@@ -165,8 +165,8 @@ test('S14 editing a contact needs a confirmation only if rights change; the same
 test('S14 only a recent confirmation lets a company stop requiring a second factor', async () => {
   const person = await app.as(owner)
   const save = async (body: ConfigurationUpdate) => {
-    const answer = await person.call(companyCalls.updateConfiguration, { body })
-    return answer.body.code ?? answer.body.data.isSecondFactorRequired
+    const response = await person.call(companyCalls.updateConfiguration, { body })
+    return response.body.code ?? response.body.data.isSecondFactorRequired
   }
   app.clock.advance(16 * 60_000)
   expect(await save({ isSecondFactorRequired: false })).toBe(false)

@@ -22,7 +22,10 @@ const nearHoles = calls.filter(({ path }) => /^\/admin\/(queue|staff)/.test(path
  * S2: makes every call as every principal. Returns the differences between the declared policy and the server's
  * behavior.
  */
-const roleMatrix = async (ask: Ask, testedCalls = calls): Promise<{ rows: number; differences: string[] }> => {
+const roleMatrix = async (
+  ask: Ask,
+  testedCalls = calls,
+): Promise<{ rows: number; differences: string[] }> => {
   const differences: string[] = []
   let rows = 0
   for (const call of testedCalls) {

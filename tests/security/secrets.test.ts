@@ -35,14 +35,14 @@ const listenTo = (http: TestApp['app']['http']): void => {
     request: object,
   ) => Promise<Awaited<ReturnType<typeof http.inject>>>
   const listening = async (request: { headers?: Record<string, string> }) => {
-    const answer = await inject({
+    const response = await inject({
       ...request,
       headers: { 'idempotency-key': randomUUID(), ...request.headers },
     })
-    for (const { name, value } of answer.cookies) if (value) secrets.set(value, `cookie ${name}`)
-    for (const [, token = ''] of answer.body.matchAll(/\/files\/([\w-]{40,})/g))
+    for (const { name, value } of response.cookies) if (value) secrets.set(value, `cookie ${name}`)
+    for (const [, token = ''] of response.body.matchAll(/\/files\/([\w-]{40,})/g))
       secrets.set(token, 'address of a file')
-    return answer
+    return response
   }
   http.inject = listening as never
 }
@@ -141,7 +141,8 @@ describe('S15: reading the database', () => {
   test('planted faults: a token in a job, a key in a table, a response stored unchanged', async () => {
     const [address = ''] = [...secrets].find(([, description]) => description === 'address of a file') ?? []
     const [key = ''] = [...secrets].find(([, description]) => description === 'key of the installation') ?? []
-    const [link = ''] = [...secrets].find(([, description]) => description === 'link that sets a password') ?? []
+    const [link = ''] =
+      [...secrets].find(([, description]) => description === 'link that sets a password') ?? []
     await asOwner(`select graphile_worker.add_job('passwordMail', json_build_object('token', $1::text))`, [
       link,
     ])
@@ -151,7 +152,8 @@ describe('S15: reading the database', () => {
       [`{"url":"/files/${address}"}`],
     )
     await asOwner(`insert into socket_io_attachments (payload) values ($1)`, [Buffer.from(`0${address}`)])
-    const [totpKey = ''] = [...secrets].find(([, description]) => description === 'key of a second factor') ?? []
+    const [totpKey = ''] =
+      [...secrets].find(([, description]) => description === 'key of a second factor') ?? []
     const [{ sealed_key: sealedText }] = await asOwner('select sealed_key from second_factor')
     await asOwner('update second_factor set sealed_key = $1', [totpKey])
     const { found } = await findSecrets(app.database.url, secrets)

@@ -120,10 +120,10 @@ const fetchText = async (url: string, child: ChildProcess): Promise<string> => {
   while (!deadline.aborted) {
     need(child.exitCode === null && child.signalCode === null, `${child.spawnargs.join(' ')} has ended`)
     try {
-      const answer = await fetch(url, { signal: deadline })
-      const body = await answer.text()
-      if (answer.ok) return body
-      last = `${answer.status} ${body}`
+      const response = await fetch(url, { signal: deadline })
+      const body = await response.text()
+      if (response.ok) return body
+      last = `${response.status} ${body}`
     } catch (error) {
       if (!deadline.aborted) last = String(error)
     }

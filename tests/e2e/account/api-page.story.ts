@@ -25,8 +25,8 @@ const recordViolations = async (page: Page): Promise<string[]> => {
 test('S8 The API page shows its calls and works under its content security policy', async ({ people }) => {
   const { page } = await people.guest()
   const violations = await recordViolations(page)
-  const answer = await page.goto('/docs')
-  const policy = answer?.headers()['content-security-policy'] ?? ''
+  const response = await page.goto('/docs')
+  const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain('style-src')
   expect(policy).not.toMatch(/style-src(-elem)? [^;]*unsafe-inline/)
   const group = page.getByRole('heading', { name: /^Session Signing/ })

@@ -127,9 +127,9 @@ test('The portal can be added to the home screen, which iPhones require for push
   const { page } = await people.guest()
   await page.goto('/login')
   const manifest = page.locator('link[rel=manifest]')
-  const answer = await page.request.get((await manifest.getAttribute('href')) ?? '')
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const { name, start_url, display, icons } = await answer.json()
+  const response = await page.request.get((await manifest.getAttribute('href')) ?? '')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const { name, start_url, display, icons } = await response.json()
   expect({ name, start_url, display }).toEqual({ name: 'Archway', start_url: '/', display: 'standalone' })
   const drawnIcons = [...icons, { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }]
   for (const { src, sizes, type } of drawnIcons) {

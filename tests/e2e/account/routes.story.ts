@@ -113,15 +113,15 @@ test('The form of a new doctor case offers all doctors at once: CONST-08', async
 test('Scripts and styles are compressed and requested once: P9 P15', async ({ people }) => {
   const { page } = await people.guest()
   const loose: string[] = []
-  page.on('response', async answer => {
-    if (!/\/assets\/.*\.(js|css)$/.test(answer.url())) return
+  page.on('response', async response => {
+    if (!/\/assets\/.*\.(js|css)$/.test(response.url())) return
     const {
       'content-encoding': encoding,
       'content-length': length,
       'cache-control': stored,
-    } = answer.headers()
-    if (encoding !== 'br' && encoding !== 'gzip' && Number(length) > 1000) loose.push(answer.url())
-    if (!stored?.includes('immutable')) loose.push(`${answer.url()}: ${stored}`)
+    } = response.headers()
+    if (encoding !== 'br' && encoding !== 'gzip' && Number(length) > 1000) loose.push(response.url())
+    if (!stored?.includes('immutable')) loose.push(`${response.url()}: ${stored}`)
   })
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -49,8 +49,8 @@ test('The only account owner has lost her second factor: support requests the re
   owner.expectsStatus(401)
   await owner.page.goto('/login')
   await expect(owner.page.getByLabel('Password', { exact: true })).toBeVisible()
-  const answer = await owner.page.request.post(sessionCalls.login.path, {
+  const response = await owner.page.request.post(sessionCalls.login.path, {
     data: { username: me.data.email, password },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
 })

@@ -115,7 +115,7 @@ test('Columns and saved views belong to the user and are stored with the account
   const pressAndWaitForSave = (press: () => Promise<void>) =>
     Promise.all([
       page.waitForResponse(
-        answer => answer.url().endsWith('/contact/me') && answer.request().method() === 'PUT',
+        response => response.url().endsWith('/contact/me') && response.request().method() === 'PUT',
       ),
       press(),
     ])

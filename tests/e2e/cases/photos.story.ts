@@ -107,7 +107,9 @@ test('A phone that scanned the code uploads photos that appear on the desktop, a
   const patient = newPatient('Phone')
   const uuid = await draftCase(page, patient)
   await openRecords(doctor, uuid)
-  const responsePromise = page.waitForResponse(answer => answer.url().endsWith('/phoneLink') && answer.ok())
+  const responsePromise = page.waitForResponse(
+    response => response.url().endsWith('/phoneLink') && response.ok(),
+  )
   await page.getByRole('button', { name: 'Take with a phone' }).click()
   const { data } = (await (await responsePromise).json()) as { data: { token: string } }
   const desk = page.getByRole('dialog', { name: 'Take the photos with a phone' })
@@ -171,6 +173,6 @@ test('A PDF opens in a new tab where the browser has no viewer: FILE-06', async 
   await caseForm(page).putInto('Panoramic X-ray', path)
   await page.getByRole('button', { name: 'Open: Panoramic X-ray', exact: true }).click()
   const link = page.getByRole('dialog').getByRole('link', { name: 'Open the PDF' })
-  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
-  expect(answer.headers()['content-type']).toBe('application/pdf')
+  const response = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(response.headers()['content-type']).toBe('application/pdf')
 })

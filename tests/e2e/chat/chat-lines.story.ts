@@ -157,10 +157,10 @@ test('A reply requested before the connection opened does not replace newer mess
     release = done
   })
   await page.route(`**/chat/${room}/message?limit=20`, async route => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     onRequest()
     await responseReleased
-    await route.fulfill({ response: answer })
+    await route.fulfill({ response })
   })
   await page.routeWebSocket(/socket\.io/, async portal => {
     await isRequested

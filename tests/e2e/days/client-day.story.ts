@@ -22,7 +22,8 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     params: { id: me.companyId ?? '' },
     body: { isLoyaltyEnabled: true },
   })
-  const rowOf = (personPage: typeof page, text: string) => personPage.getByRole('row').filter({ hasText: text })
+  const rowOf = (personPage: typeof page, text: string) =>
+    personPage.getByRole('row').filter({ hasText: text })
 
   await test.step('the dashboard shows pending actions, and nothing that only a DSO has', async () => {
     await page.goto('/')

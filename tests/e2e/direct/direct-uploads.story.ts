@@ -62,7 +62,7 @@ test('R5 UPL-07: A direct upload resumes after a reload and after a lost connect
   await chooseFile(page.getByRole('button', { name: /^Choose a file: Lower scan/ }), scan)
   // Three parts are sent at once; one is stored before the reload.
   await expect.poll(() => heldRoutes.length).toBe(3)
-  const stored = page.waitForResponse(answer => storage(new URL(answer.url())))
+  const stored = page.waitForResponse(response => storage(new URL(response.url())))
   await heldRoutes[0]!.continue()
   expect((await stored).status()).toBe(200)
   page.once('dialog', dialog => void dialog.accept())

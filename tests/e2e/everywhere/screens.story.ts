@@ -68,7 +68,9 @@ for (const visitorName of ['guest', ...Object.keys(visitors)] as Visitor[])
         people,
       }) => {
         const { page, expectsStatus } =
-          visitorName === 'guest' ? await people.guest(language) : await people.signedIn(visitors[visitorName], language)
+          visitorName === 'guest'
+            ? await people.guest(language)
+            : await people.signedIn(visitors[visitorName], language)
         const problems: string[] = []
         for (const [index, place] of group.entries()) {
           const path = await place.path(page)

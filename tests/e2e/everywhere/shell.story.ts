@@ -17,7 +17,7 @@ const listLinks = async (page: Page) =>
 /** Resolves when the server has the settings that are changed next. */
 const settingsSaved = (page: Page) =>
   page.waitForResponse(
-    answer => answer.request().method() === 'PUT' && answer.url().endsWith(sessionCalls.updateMe.path),
+    response => response.request().method() === 'PUT' && response.url().endsWith(sessionCalls.updateMe.path),
   )
 const readWidth = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)

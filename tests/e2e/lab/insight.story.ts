@@ -11,8 +11,8 @@ test('The lab reads its figures of a period beside the period before, in charts,
   const { page } = await people.signedIn('staff@archway.test')
   await page.goto('/lab/insight')
   const answerOfYear = () =>
-    page.waitForResponse(answer => {
-      const { pathname, searchParams } = new URL(answer.url())
+    page.waitForResponse(response => {
+      const { pathname, searchParams } = new URL(response.url())
       const [from, to] = ['from', 'to'].map(name => Date.parse(searchParams.get(name) ?? ''))
       return pathname.endsWith('/admin/insight') && Number(to) - Number(from) === yearMs
     })

@@ -135,9 +135,9 @@ test('Labels and the packing slip are printable documents: PROD-17 U8', { tag: '
   const { uuid } = await createRetainerInCheck(clinic, page, newPatient('Labels'))
   const order = await manufactureAndPack(page, uuid)
   const pdf = async (path: string) => {
-    const answer = await context.request.get(path, { headers: { accept: 'text/html' } })
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    const response = await context.request.get(path, { headers: { accept: 'text/html' } })
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-')
   }
   const address = async (link: ReturnType<typeof page.getByRole>) => {
     await expect(link).toHaveAttribute('target', '_blank')

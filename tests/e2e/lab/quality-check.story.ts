@@ -39,7 +39,7 @@ test('Answers of the quality check stay when an older state of the sheet arrives
   const { sheet, part } = qualityCheck(page)
   const address = `**/admin/case/${uuid}/qc`
   const isSaving = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/qc')
-  const waitForSave = () => page.waitForResponse(answer => isSaving(answer.request()))
+  const waitForSave = () => page.waitForResponse(response => isSaving(response.request()))
   const allGood = async (name: string) => {
     await sheet.getByRole('button', { name: 'All good' }).click()
     await expect(part(name)).toHaveText(/(\d+)\D+\1\D*$/)

@@ -11,14 +11,14 @@ export const callAs = async <C extends AnyCall>(page: Page, call: C, options: Ca
   const query = Object.entries((options.query ?? {}) as Record<string, unknown>).map(
     ([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const,
   )
-  const answer = await page.request.fetch(path, {
+  const response = await page.request.fetch(path, {
     method: call.method,
     params: Object.fromEntries(query),
     ...(call.method === 'GET' ? {} : { data: options.body ?? {} }),
   })
-  if (!answer.ok())
-    throw new Error(`${call.method} ${path} answers ${answer.status()} ${await answer.text()}`)
-  return (await answer.json()) as ReplyOf<C>
+  if (!response.ok())
+    throw new Error(`${call.method} ${path} answers ${response.status()} ${await response.text()}`)
+  return (await response.json()) as ReplyOf<C>
 }
 
 /** Creates a draft of an aligner case. Returns its uuid. */

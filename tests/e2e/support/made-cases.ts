@@ -128,7 +128,7 @@ type FileUpload = { caseUuid: string; planUuid?: string; typeKey: AssetTypeKey; 
 
 const send = async (page: Page, file: FileUpload, bytes: Buffer): Promise<void> => {
   const { data } = await callAs(page, caseFileCalls.reserve, { body: { ...file, bytes: bytes.length } })
-  const answer = await page.request.fetch(data.uploadUrl ?? '', {
+  const response = await page.request.fetch(data.uploadUrl ?? '', {
     method: 'PATCH',
     headers: {
       'tus-resumable': '1.0.0',
@@ -137,7 +137,8 @@ const send = async (page: Page, file: FileUpload, bytes: Buffer): Promise<void> 
     },
     data: bytes,
   })
-  if (!answer.ok()) throw new Error(`${file.fileName} was refused: ${answer.status()} ${await answer.text()}`)
+  if (!response.ok())
+    throw new Error(`${file.fileName} was refused: ${response.status()} ${await response.text()}`)
 }
 
 const planPrescription = startingPrescription('alignerPlan')

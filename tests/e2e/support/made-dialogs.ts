@@ -173,8 +173,8 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
       const staff = await people.signedIn(staffEmail, language)
       // Pretends that a colleague has a second factor; the other people of the stories sign in without one.
       await staff.page.route('**/account/people*', async route => {
-        const answer = await route.fetch()
-        const body = await answer.json()
+        const response = await route.fetch()
+        const body = await response.json()
         await route.fulfill({
           json: { ...body, data: body.data.map((row: object) => ({ ...row, hasSecondFactor: true })) },
         })

@@ -80,23 +80,24 @@ const signInByCall = async (
   username: string,
   language: Language,
 ): Promise<Session> => {
-  const answer = await request.post(sessionCalls.login.path, {
+  const response = await request.post(sessionCalls.login.path, {
     data: { username, password },
     headers: {
       'accept-language': language,
       'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   })
-  if (!answer.ok()) throw new Error(`${username} is not signed in: ${answer.status()} ${await answer.text()}`)
-  const { userId, companyId, uuid, expiresAt } = (await answer.json()).data as SessionUser
+  if (!response.ok())
+    throw new Error(`${username} is not signed in: ${response.status()} ${await response.text()}`)
+  const { userId, companyId, uuid, expiresAt } = (await response.json()).data as SessionUser
   const { cookies } = await request.storageState()
   return { cookies, record: { userId, companyId, uuid, expiresAt } }
 }
 
 /** An earlier story may have ended the session, or switched it to another company. */
 const isUnchanged = async (request: APIRequestContext, { record }: Session): Promise<boolean> => {
-  const answer = await request.get(sessionCalls.me.path)
-  return answer.ok() && (await answer.json()).data.companyId === record.companyId
+  const response = await request.get(sessionCalls.me.path)
+  return response.ok() && (await response.json()).data.companyId === record.companyId
 }
 
 export const test = base.extend<{ people: People }>({

@@ -118,7 +118,8 @@ export const judgeStep = (
   if (askerKind === 'self' || askerKind === 'other')
     // A doctor who may not sign in has no session; for a blocked doctor, either refusal may come first.
     return { codes: ['NOT_ALLOWED', 'NOT_SIGNED_IN', 'BLOCKED'] }
-  if (askerKind === 'rm') return { codes: companyBlocked ? ['RM_NOT_ALLOWED', 'BLOCKED'] : ['RM_NOT_ALLOWED'] }
+  if (askerKind === 'rm')
+    return { codes: companyBlocked ? ['RM_NOT_ALLOWED', 'BLOCKED'] : ['RM_NOT_ALLOWED'] }
   if (companyBlocked && askerKind !== 'staff') return { codes: ['BLOCKED'] }
   if (!law.by.includes(askerKind)) return { codes: ['SUPER_ADMIN_ONLY'] }
   if (!law.from.includes(doctor.status)) return { codes: ['STALE_STATUS'] }

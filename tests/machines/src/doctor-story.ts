@@ -72,8 +72,8 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     call: C,
     options: CallInput<C>,
   ): Promise<Answer<C>> => {
-    const answer = await (await people.as(email)).call(call, options)
-    if (answer.status !== 401) return answer
+    const response = await (await people.as(email)).call(call, options)
+    if (response.status !== 401) return response
     people.forget(email)
     return (await people.as(email)).call(call, options)
   }
@@ -158,18 +158,18 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
       params,
       body: call === doctorCalls.updateDoctor ? { action: step } : {},
     } as CallInput<AnyCall>
-    const answer =
+    const response =
       by === 'self'
         ? await (session ?? people.guest()).call(call as AnyCall, input)
         : await callAs(emails[by], call as AnyCall, input)
-    const { code } = answer.body as { code?: string }
-    story.push(`${by}: ${step} → ${answer.status} ${code ?? ''}`)
+    const { code } = response.body as { code?: string }
+    story.push(`${by}: ${step} → ${response.status} ${code ?? ''}`)
     if ('codes' in must) {
-      if (answer.status === 200 || !must.codes.includes(code ?? ''))
-        fail(`${by} hears ${answer.status} ${code ?? ''} instead of ${must.codes.join(' or ')}`)
+      if (response.status === 200 || !must.codes.includes(code ?? ''))
+        fail(`${by} hears ${response.status} ${code ?? ''} instead of ${must.codes.join(' or ')}`)
       return
     }
-    if (answer.status !== 200) fail(`${by} may ${step} and hears ${answer.status} ${code ?? ''}`)
+    if (response.status !== 200) fail(`${by} may ${step} and hears ${response.status} ${code ?? ''}`)
     const from = (doctor as Doctor).status
     const actor_type = by === 'staff' ? 'staff' : 'contact'
     history.push({ action: laws[step].history, actor_type, from, to: must.to })

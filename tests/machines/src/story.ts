@@ -66,12 +66,12 @@ export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.htt
   const people = peopleAt(http)
   const ask: Ask = async (person, call, options) => {
     const callOnce = async () => (await people.as(person.email)).call(call, options as never)
-    let answer = await callOnce()
-    if (answer.status === 401) {
+    let response = await callOnce()
+    if (response.status === 401) {
       people.forget(person.email)
-      answer = await callOnce()
+      response = await callOnce()
     }
-    return answer as never
+    return response as never
   }
   return { app, ask, moves: watch(app), played: 0, seen: new Map(), taken: new Map() }
 }
@@ -171,7 +171,9 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
   async function attempt(act: Act, person: Person, step: Step): Promise<boolean> {
     moves.clear()
     const isParcel = act.on === 'shipment' && act.action === 'create'
-    const request = isParcel ? null : requestOf(act, person.audience, step.how, await readSurroundings(act, person))
+    const request = isParcel
+      ? null
+      : requestOf(act, person.audience, step.how, await readSurroundings(act, person))
     if (!request && !isParcel) return false
     const name = `${act.on}.${act.action} on case ${ids.indexOf(act.caseId) + 1}`
     log.push(`${person.email} ${step.kind === 'forbidden' ? 'tries' : 'does'} ${name}`)
@@ -183,7 +185,11 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
     count(stage.seen, status === 200 ? `${act.on}.${act.action}` : `${body.code}`)
     if (status >= 500) fail(`${name} answers ${status}`)
     if (step.kind === 'forbidden' && status === 200) fail(`${name} was not allowed and happened`)
-    if (step.kind !== 'forbidden' && status !== 200 && (step.kind !== 'onward' || (await isServed(act, person))))
+    if (
+      step.kind !== 'forbidden' &&
+      status !== 200 &&
+      (step.kind !== 'onward' || (await isServed(act, person)))
+    )
       fail(`${name} was allowed and is refused: ${JSON.stringify(body)}`)
     await check(person, status === 200)
     // Some impressions never arrive.

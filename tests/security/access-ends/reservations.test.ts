@@ -36,7 +36,7 @@ type Sender = {
 const storeBytes = async ({ visitor, headers = {}, doctor }: Sender) => {
   const form = completeForm('AL', doctor ? { doctorUuid: demoId(doctor) } : {})
   const room = await createDraft(await app.as(owner), form)
-  const answer = await app.app.http.inject({
+  const response = await app.app.http.inject({
     method: 'POST',
     url: caseFileCalls.reserve.path,
     headers: {
@@ -45,8 +45,8 @@ const storeBytes = async ({ visitor, headers = {}, doctor }: Sender) => {
     },
     payload: { caseUuid: room, typeKey: 'thirdParty', fileName: 'page.txt', bytes: bytes.length },
   })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  const id: string = answer.json().data.asset.uuid
+  if (response.statusCode !== 200) throw new Error(response.body)
+  const id: string = response.json().data.asset.uuid
   const { uploads } = app.services.storage
   await uploads.begin(id, bytes.length)
   await uploads.write(id, 0, Readable.from([bytes]))
@@ -62,8 +62,8 @@ const findStatus = async (id: string): Promise<string | undefined> => {
 /** Whether another person can upload to the slot of the file. */
 const reservedByOwner = async (room: string): Promise<string> => {
   const body = { caseUuid: room, typeKey: 'thirdParty', fileName: 'other.txt', bytes: 10 } as const
-  const answer = await (await app.as(owner)).call(caseFileCalls.reserve, { body })
-  return answer.body.code ?? 'reserved'
+  const response = await (await app.as(owner)).call(caseFileCalls.reserve, { body })
+  return response.body.code ?? 'reserved'
 }
 
 const signInAgain = async (email: string): Promise<Visitor> => {

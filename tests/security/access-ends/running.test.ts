@@ -57,12 +57,12 @@ const sheetUnderWay = async (end: (room: string, victim: Visitor) => Promise<unk
     await wait()
     return run(work) as never
   })
-  const answer = fetch(`${origin}${caseCalls.exportCases.path}?format=xlsx`, {
+  const response = fetch(`${origin}${caseCalls.exportCases.path}?format=xlsx`, {
     headers: { cookie: victim.cookie },
   })
   await started
   await end(room, victim)
-  return { answer, open }
+  return { answer: response, open }
 }
 
 describe('S12 responses in progress end with the access of their person, on every server', () => {
@@ -102,10 +102,10 @@ describe('S12 responses in progress end with the access of their person, on ever
     const room = await caseOf(doctorTwo)
     const victim = await anotherSession(doctorTwo)
     const { started, open } = slowTrail()
-    const answer = fetch(`${origin}${caseCalls.exportCases.path}?format=xlsx`, {
+    const response = fetch(`${origin}${caseCalls.exportCases.path}?format=xlsx`, {
       headers: { cookie: victim.cookie },
     })
-    const failed = expect(answer).rejects.toThrow()
+    const failed = expect(response).rejects.toThrow()
     await started
     await logOut(room, victim)
     await failed
@@ -161,12 +161,12 @@ describe('S12 responses in progress end with the access of their person, on ever
         await wait()
         return documents(content)
       })
-      const answer = fetch(`${origin}${planCalls.planDocument.path.replace('{id}', planId)}`, {
+      const response = fetch(`${origin}${planCalls.planDocument.path.replace('{id}', planId)}`, {
         headers: { cookie: victim.cookie },
       })
       await started
       await end(id, victim)
-      return { answer, open }
+      return { answer: response, open }
     }
 
     test.each([
@@ -213,13 +213,13 @@ describe('S12 responses in progress end with the access of their person, on ever
       if (statements === 3) await wait()
       return queryInTurn(...args) as never
     })
-    const answer = await fetch(`${origin}${caseCalls.exportCases.path}?format=csv`, {
+    const response = await fetch(`${origin}${caseCalls.exportCases.path}?format=csv`, {
       headers: { cookie: victim.cookie },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     await started
     await end(room, victim)
-    await expect(answer.text()).rejects.toThrow()
+    await expect(response.text()).rejects.toThrow()
     open()
   })
 

@@ -69,9 +69,9 @@ const arrivesAll = async (): Promise<boolean> => {
   const { models } = data(await app.guest().call(planCalls.openSharedPlan, { body: { token: secret } }))
   if (models.kind !== 'teeth') throw new Error(models.kind)
   const sendRest = slowStorage()
-  const answer = await fetch(`${origin}${models.url}`)
-  expect(answer.status).toBe(200)
-  const all = answer.arrayBuffer().then(
+  const response = await fetch(`${origin}${models.url}`)
+  expect(response.status).toBe(200)
+  const all = response.arrayBuffer().then(
     () => true,
     () => false,
   )

@@ -58,11 +58,11 @@ const reserveUpload = async (victim: Visitor, device: 'desk' | 'phone'): Promise
 /** Sends the first half of a file, and the other half on demand. */
 const startSending = async ({ id, url, headers }: Upload) => {
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
+  let response = ''
   const uploadAnswer = Promise.withResolvers<string>()
   socket.setEncoding('utf8').on('data', text => {
-    answer += text
-    if (answer.includes('\r\n\r\n')) uploadAnswer.resolve(answer.split('\r\n')[0] as string)
+    response += text
+    if (response.includes('\r\n\r\n')) uploadAnswer.resolve(response.split('\r\n')[0] as string)
   })
   socket.on('error', uploadAnswer.reject)
   socket.write(

@@ -46,11 +46,11 @@ const keyBy = async (
   { scopes = offeredKeyScopes('contact'), ...options }: KeyOptions = {},
 ) => {
   app.forget(email)
-  const answer = await (await app.as(email)).call(apiKeyCalls.createKey, {
+  const response = await (await app.as(email)).call(apiKeyCalls.createKey, {
     body: { name: 'A program', days: 30, scopes: [...scopes], ...options },
   })
-  expect([answer.status, answer.body.code]).toEqual([200, undefined])
-  return { id: answer.body.data.uuid, secret: answer.body.data.secret ?? '' }
+  expect([response.status, response.body.code]).toEqual([200, undefined])
+  return { id: response.body.data.uuid, secret: response.body.data.secret ?? '' }
 }
 
 type Options = { ids?: Record<string, string>; http?: Http; headers?: Record<string, string>; from?: string }
@@ -62,17 +62,17 @@ const send = async (secret: string, call: AnyCall, { ids = {}, http, headers, fr
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  const answer = await (http ?? app.app.http).inject({
+  const response = await (http ?? app.app.http).inject({
     method: call.method,
     url: search.size > 0 ? `${path}?${search}` : path,
     headers: { accept: 'application/json', authorization: `Bearer ${secret}`, ...headers },
     ...(from ? { remoteAddress: from } : {}),
     ...(call.method === 'GET' ? {} : { payload: body }),
   })
-  const isJson = String(answer.headers['content-type']).includes('json')
+  const isJson = String(response.headers['content-type']).includes('json')
   return {
-    status: answer.statusCode,
-    body: (isJson ? answer.json() : {}) as { code?: string; data?: unknown },
+    status: response.statusCode,
+    body: (isJson ? response.json() : {}) as { code?: string; data?: unknown },
   }
 }
 

@@ -22,8 +22,8 @@ type Http = TestApp['app']['http']
 const askerOf = ({ allow }: AnyCall): string | null =>
   allow.to === 'everyone'
     ? null
-    : (principals.find(principal => principal.email !== null && policySays(allow, principal) === 'may')?.email ??
-      expect.fail('nobody may'))
+    : (principals.find(principal => principal.email !== null && policySays(allow, principal) === 'may')
+        ?.email ?? expect.fail('nobody may'))
 
 /** Stored responses contain no secrets. */
 const withoutSecrets = ({ secretFields }: AnyCall, body: string): string => {

@@ -37,12 +37,12 @@ const newKey = async (app: TestApp, addresses: readonly string[] = []) => {
 type From = { readonly peer: string; readonly headers?: Readonly<Record<string, string>> }
 
 const listCases = async (app: TestApp, secret: string, { peer, headers = {} }: From): Promise<string> => {
-  const answer = await app.app.http.inject({
+  const response = await app.app.http.inject({
     url: '/case',
     remoteAddress: peer,
     headers: { authorization: `Bearer ${secret}`, ...headers },
   })
-  return answer.json().code ?? 'open'
+  return response.json().code ?? 'open'
 }
 
 const claims = (value: string): Record<string, string>[] =>
@@ -104,12 +104,12 @@ describe('S14 the IP addresses of a key', () => {
     const config = { ...services.config, TRUST_PROXY: 9 }
     const http = await createServer({ ...services, config }, routes, allCalls)
     const { secret } = await newKey(behindProxy, [office])
-    const answer = await http.inject({
+    const response = await http.inject({
       url: '/case',
       remoteAddress: proxy,
       headers: { authorization: `Bearer ${secret}`, 'x-forwarded-for': `${office}, ${otherAddress}` },
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
   })
 
   test('also apply to sockets and uploads', async () => {

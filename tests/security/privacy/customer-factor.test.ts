@@ -45,7 +45,7 @@ const decide = async (
   approvalId: string,
   call: 'confirmApproval' | 'declineApproval' | 'cancelApproval' = 'confirmApproval',
   http?: TestApp['app']['http'],
-) => codeOf(await askOf(app, http)({ email: email }, approvalCalls[call], { approvalId }, { ...empty }))
+) => codeOf(await askOf(app, http)({ email }, approvalCalls[call], { approvalId }, { ...empty }))
 const events = async (visitor: Visitor) =>
   (await visitor.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
 const hasFactor = async (email = owner) =>
@@ -58,7 +58,9 @@ test('S14 staff may require a second factor of a company, and only its account o
   await lookAt(administrator, 'brightsmiles')
   const save = async (email: string, isSecondFactorRequired: boolean) =>
     codeOf(
-      await (await app.as(email)).call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired } }),
+      await (await app.as(email)).call(companyCalls.updateConfiguration, {
+        body: { isSecondFactorRequired },
+      }),
     )
   expect(await save(administrator, true)).toBe(200)
   expect(await save(administrator, false)).toBe('SUPER_ADMIN_ONLY')

@@ -282,7 +282,7 @@ describe('S11 a person with an account', () => {
   )
 
   test('the last owner of a company cannot be erased', async () => {
-    const answer = await requestErasure(app, 'contact', demoId('owner@anadolu.test'))
-    expect([answer.status, answer.body.code]).toEqual([409, 'LAST_SUPER_ADMIN'])
+    const response = await requestErasure(app, 'contact', demoId('owner@anadolu.test'))
+    expect([response.status, response.body.code]).toEqual([409, 'LAST_SUPER_ADMIN'])
   })
 })

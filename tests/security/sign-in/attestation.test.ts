@@ -52,13 +52,13 @@ const vouchedFor = async ({ attested, answer }: Ceremony): Promise<Credential> =
 /** Stores a passkey. Returns the code of a refusal. */
 const add = async (credential: Credential, http = app.app.http): Promise<string> => {
   const { cookie } = await app.as(email)
-  const answer = await http.inject({
+  const response = await http.inject({
     method: passkeyCalls.addPasskey.method,
     url: passkeyCalls.addPasskey.path,
     headers: { cookie },
     payload: { name: 'Phone', credential },
   })
-  return answer.json().code ?? 'stored'
+  return response.json().code ?? 'stored'
 }
 
 test('S5 S14 no certificate of a new passkey is read, so no URL in it is fetched', async () => {

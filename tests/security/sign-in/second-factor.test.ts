@@ -268,8 +268,11 @@ test('S14 a lost second factor is reset by an account owner, not by the person, 
   await enrol('staff@archway.test')
   await enrol(owner)
   const reset = async (email: string, person: string) =>
-    (await (await app.as(email)).call(peopleCalls.resetSecondFactor, { params: { personId: demoId(person) } }))
-      .status
+    (
+      await (
+        await app.as(email)
+      ).call(peopleCalls.resetSecondFactor, { params: { personId: demoId(person) } })
+    ).status
   expect(await reset('owner@nourdental.test', email)).toBe(404)
   expect(await reset('rm@brightsmiles.test', email)).toBe(403)
   expect(await reset('staff@archway.test', email)).toBe(404)

@@ -78,8 +78,8 @@ describe('S14 concurrent second steps', () => {
     const key = (await first.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
     const complete = async (person: Visitor) => {
       const body = { code: codeAt(app, key), trustDevice: true }
-      const answer = await person.call(secondFactorCalls.completeRequiredSetup, { body })
-      return answer.body.code ?? answer.status
+      const response = await person.call(secondFactorCalls.completeRequiredSetup, { body })
+      return response.body.code ?? response.status
     }
     const answers = await Promise.all([complete(first), complete(second)])
     expect(answers.filter(answer => answer === 200)).toHaveLength(1)

@@ -37,13 +37,13 @@ const listReachable = async (cookie: string): Promise<{ doors: number; open: str
   for (const call of calls) {
     const { params, body } = inputOf(call)
     const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? nowhere)
-    const answer = await app.app.http.inject({
+    const response = await app.app.http.inject({
       method: call.method,
       url,
       headers: { cookie },
       ...(call.method === 'GET' ? {} : { payload: body }),
     })
-    if (answer.statusCode !== 401) open.push(`${call.method} ${call.path}`)
+    if (response.statusCode !== 401) open.push(`${call.method} ${call.path}`)
   }
   const upload = await app.app.http.inject({
     method: 'HEAD',

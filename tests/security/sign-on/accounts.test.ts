@@ -168,10 +168,10 @@ test('S14 where a second factor is required, the passkey of the account, and no 
   const person = world.app.guest()
   const use = async ({ sign }: typeof passkey) => {
     const { challenge } = (await person.call(passkeyCalls.beginPasskeySignIn)).body.data
-    const answer = await person.call(passkeyCalls.passkeySignIn, {
+    const response = await person.call(passkeyCalls.passkeySignIn, {
       body: { credential: sign({ ...place, challenge }) },
     })
-    return answer.body.code ?? answer.body.data.data.email
+    return response.body.code ?? response.body.data.data.email
   }
   const needsSecondFactor = { status: 401, code: 'SECOND_FACTOR_NEEDED' }
   expect(await world.signIn(person, createClaims(email))).toMatchObject(needsSecondFactor)

@@ -25,13 +25,13 @@ afterEach(() => world.close())
 const path = (owner: string) => signOnCalls.backChannelLogout.path.replace('{owner}', owner)
 type Http = TestApp['app']['http']
 const post = async (token: string, owner = bright, http: Http = world.app.app.http) => {
-  const answer = await http.inject({
+  const response = await http.inject({
     method: 'POST',
     url: path(owner),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ logout_token: token }).toString(),
   })
-  return answer.json().code ?? answer.statusCode
+  return response.json().code ?? response.statusCode
 }
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 /** The claims of a logout token of the person. */
@@ -67,14 +67,14 @@ const sids = async () =>
 test('S14 a sign-out at the provider ends the session that began in that session, and no other', async () => {
   const answers: number[] = []
   world.idp.state.deliver = async (url, { headers, body }) => {
-    const answer = await world.app.app.http.inject({
+    const response = await world.app.app.http.inject({
       method: 'POST',
       url: new URL(url).pathname,
       headers: Object.fromEntries(new Headers(headers)),
       payload: String(body),
     })
-    answers.push(answer.statusCode)
-    return new Response(answer.body, { status: answer.statusCode })
+    answers.push(response.statusCode)
+    return new Response(response.body, { status: response.statusCode })
   }
   const firstSession = await signedIn()
   world.app.clock.advance(1000)
@@ -286,11 +286,11 @@ test('a planted fault is found: what a token says is taken for true', async () =
 })
 
 test('S2 no other call takes a form, which other sites could send', async () => {
-  const answer = await world.app.app.http.inject({
+  const response = await world.app.app.http.inject({
     method: 'POST',
     url: sessionCalls.login.path,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ username: email, password: 'x' }).toString(),
   })
-  expect(answer.statusCode).toBe(415)
+  expect(response.statusCode).toBe(415)
 })

@@ -119,8 +119,8 @@ test('S14 no request is sent to an address that is not public', async () => {
 })
 
 test('S14 redirects of a provider are not followed', async () => {
-  const answer = await guardedFetch({ toLocalhost: true })(`${world.idp.issuer}/auth?client_id=archway`, {})
-  expect(answer.status).toBeGreaterThanOrEqual(300)
+  const response = await guardedFetch({ toLocalhost: true })(`${world.idp.issuer}/auth?client_id=archway`, {})
+  expect(response.status).toBeGreaterThanOrEqual(300)
 })
 
 test('S14 S5 a compressed response of a provider is refused unread; planted fault: it is read completely', async () => {

@@ -91,7 +91,14 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
     typeKey: string,
     isAccepted: boolean,
     files: readonly (readonly [string, string, Buffer])[],
-  ) => files.map(([fileName, description, bytes]) => ({ typeKey, accepted: isAccepted, fileName, what: description, bytes }))
+  ) =>
+    files.map(([fileName, description, bytes]) => ({
+      typeKey,
+      accepted: isAccepted,
+      fileName,
+      what: description,
+      bytes,
+    }))
 
   return [
     ...createFiles('frontal', false, [

@@ -78,7 +78,11 @@ const pathsIn = (value: unknown, path: readonly string[] = []): (readonly string
 const replaceAt = (value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown => {
   if (key === undefined) return replacement
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
-  ;(copy as Record<string, unknown>)[key] = replaceAt((value as Record<string, unknown>)[key], rest, replacement)
+  ;(copy as Record<string, unknown>)[key] = replaceAt(
+    (value as Record<string, unknown>)[key],
+    rest,
+    replacement,
+  )
   return copy
 }
 

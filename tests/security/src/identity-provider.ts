@@ -189,17 +189,18 @@ export const visitProvider = async (issuer: string, begin: string): Promise<URL>
   let beginUrl = new URL(begin)
   for (let pages = 0; pages < 10; pages += 1) {
     if (beginUrl.origin !== issuer) return beginUrl
-    const answer = await fetch(beginUrl, {
+    const response = await fetch(beginUrl, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
-    for (const set of answer.headers.getSetCookie()) {
+    for (const set of response.headers.getSetCookie()) {
       const [pair = ''] = set.split(';')
       const separatorIndex = pair.indexOf('=')
       cookies.set(pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1))
     }
-    const next = answer.headers.get('location')
-    if (!next) throw new Error(`the provider stays at ${beginUrl}: ${answer.status} ${await answer.text()}`)
+    const next = response.headers.get('location')
+    if (!next)
+      throw new Error(`the provider stays at ${beginUrl}: ${response.status} ${await response.text()}`)
     beginUrl = new URL(next, beginUrl)
   }
   throw new Error('the provider sends the browser around in circles')

@@ -32,14 +32,14 @@ export const askOf =
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
     )
-    const answer = await http.inject({
+    const response = await http.inject({
       method: call.method,
       url: search.size > 0 ? `${path}?${search}` : path,
       headers: { accept: 'application/json', ...(cookie ? { cookie } : {}) },
       ...(call.method === 'GET' ? {} : { payload: body }),
     })
-    const isJson = String(answer.headers['content-type']).includes('json')
-    return { status: answer.statusCode, body: isJson ? answer.json() : {} }
+    const isJson = String(response.headers['content-type']).includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : {} }
   }
 
 /** The same server on the same data, with some routes replaced: a planted fault. */

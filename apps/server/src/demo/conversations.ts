@@ -69,11 +69,11 @@ export const makeConversations = async (app: App, clock: Pick<Timelines, 'now' |
     }
     for (const email of script.readBy) {
       const reader = await people.as(email)
-      const answer = await reader.call(chatCalls.seen, {
+      const response = await reader.call(chatCalls.seen, {
         params: { id: demoCase.id },
         body: { seq: 2_147_483_647 },
       })
-      if (answer.status !== 200) throw new Error(`${email} cannot read a conversation: ${answer.status}`)
+      if (response.status !== 200) throw new Error(`${email} cannot read a conversation: ${response.status}`)
     }
   }
 }

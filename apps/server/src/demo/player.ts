@@ -46,7 +46,7 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
     const { data } = await callAs(email, caseFileCalls.reserve, {
       body: { caseUuid, typeKey, fileName, bytes: bytes.length, planUuid },
     })
-    const answer = await http.inject({
+    const response = await http.inject({
       method: 'PATCH',
       url: data.uploadUrl ?? '',
       headers: {
@@ -57,8 +57,8 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
       },
       payload: bytes,
     })
-    if (answer.statusCode >= 300)
-      throw new Error(`${fileName} for ${typeKey} answers ${answer.statusCode}: ${answer.body}`)
+    if (response.statusCode >= 300)
+      throw new Error(`${fileName} for ${typeKey} answers ${response.statusCode}: ${response.body}`)
     const asset = await services.db.within(systemScope, tx => findAsset(tx, systemScope, data.asset.uuid))
     if (asset?.status !== 'ready') throw new Error(`${fileName} for ${typeKey} is not ready`)
     return asset

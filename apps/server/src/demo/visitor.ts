@@ -49,7 +49,7 @@ export const peopleAt = (
     const self: Visitor = {
       cookie,
       call: async (call, options = {}) => {
-        const answer = await http.inject({
+        const response = await http.inject({
           method: call.method,
           url: addressOf(call.path, options.params ?? {}, options.query ?? {}),
           headers: {
@@ -59,14 +59,14 @@ export const peopleAt = (
           },
           ...(call.method === 'GET' ? {} : { payload: (options.body ?? {}) as object }),
         })
-        for (const set of answer.cookies)
+        for (const set of response.cookies)
           self.cookie = mergeCookie(self.cookie, set.name, set.maxAge === 0 ? '' : set.value)
-        const isJson = String(answer.headers['content-type']).includes('json')
+        const isJson = String(response.headers['content-type']).includes('json')
         return {
-          status: answer.statusCode,
+          status: response.statusCode,
           // JSON is untyped; the server has checked the reply against the contract.
-          body: (isJson ? answer.json() : {}) as never,
-          headers: answer.headers,
+          body: (isJson ? response.json() : {}) as never,
+          headers: response.headers,
         }
       },
     }
@@ -77,13 +77,13 @@ export const peopleAt = (
   const forgotten = new Set<string>()
   const signIn = async (email: string): Promise<Visitor> => {
     const person = visitor()
-    const answer = await http.inject({
+    const response = await http.inject({
       method: 'POST',
       url: '/auth',
       payload: { username: email, password: demoPassword },
     })
-    if (answer.statusCode !== 200) throw new Error(`${email} cannot sign in: ${answer.body}`)
-    for (const set of answer.cookies) person.cookie = mergeCookie(person.cookie, set.name, set.value)
+    if (response.statusCode !== 200) throw new Error(`${email} cannot sign in: ${response.body}`)
+    for (const set of response.cookies) person.cookie = mergeCookie(person.cookie, set.name, set.value)
     return person
   }
   const enter = async (email: string): Promise<Visitor> => {

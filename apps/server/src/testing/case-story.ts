@@ -89,9 +89,9 @@ export const fillRecords = async (
 
 /** Creates a draft as this person; returns its id. */
 export const createDraft = async (visitor: Visitor, form: CaseForm): Promise<string> => {
-  const answer = await visitor.call(caseCalls.create, { body: { form } })
-  if (answer.status !== 200) throw new Error(`no draft: ${JSON.stringify(answer.body)}`)
-  return answer.body.data.uuid
+  const response = await visitor.call(caseCalls.create, { body: { form } })
+  if (response.status !== 200) throw new Error(`no draft: ${JSON.stringify(response.body)}`)
+  return response.body.data.uuid
 }
 
 /** Creates and submits a case as this person; returns its id. */
@@ -103,10 +103,10 @@ export const createSubmitted = async (
 ): Promise<string> => {
   const id = await createDraft(visitor, form)
   await fillRecords(app, id, companyKey, form)
-  const answer = await visitor.call(caseCalls.update, {
+  const response = await visitor.call(caseCalls.update, {
     params: { id },
     body: { submit: true, consent: true },
   })
-  if (answer.status !== 200) throw new Error(`not submitted: ${JSON.stringify(answer.body)}`)
+  if (response.status !== 200) throw new Error(`not submitted: ${JSON.stringify(response.body)}`)
   return id
 }

@@ -21,12 +21,12 @@ export const connectReader = (origin: string, cookie: string, room: string, { fe
     if (fetching || !fetches) return
     fetching = true
     const path = chatCalls.messages.path.replace('{id}', room)
-    const answer = await fetch(`${origin}${path}?after=${after}&limit=100`, { headers: { cookie } }).catch(
+    const response = await fetch(`${origin}${path}?after=${after}&limit=100`, { headers: { cookie } }).catch(
       () => null,
     )
     fetching = false
-    if (!answer?.ok) return
-    const { data, hasMore } = (await answer.json()) as { data: ChatMessage[]; hasMore: boolean }
+    if (!response?.ok) return
+    const { data, hasMore } = (await response.json()) as { data: ChatMessage[]; hasMore: boolean }
     conversation = takeMessages(conversation, data)
     const gap = findGap(conversation)
     if (hasMore || gap !== null) await fetchFrom(conversation.until)

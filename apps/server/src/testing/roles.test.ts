@@ -46,8 +46,8 @@ const start = async (env: Readonly<Record<string, string>>) => {
 
 /** Requests a password link, which a job mails; each account may do so once. */
 const askForMail = async (server: ServerProcess, email: string) => {
-  const answer = await server.ask('POST', '/contact/forgetPassword', '', { email })
-  expect(answer.status).toBe(200)
+  const response = await server.ask('POST', '/contact/forgetPassword', '', { email })
+  expect(response.status).toBe(200)
 }
 const mails = () =>
   readdir(join(dataDir, 'outbox')).then(

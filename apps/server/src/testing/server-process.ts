@@ -83,8 +83,8 @@ export const serverProcess = async ({
     const starting = launch()
     for (let tries = 0; tries < 1200; tries++) {
       if (starting.exitCode !== null) throw new Error(`the server ended with ${starting.exitCode}`)
-      const answer = await fetch(`${origin}/health`).catch(() => null)
-      if (answer?.ok) return
+      const response = await fetch(`${origin}/health`).catch(() => null)
+      if (response?.ok) return
       await new Promise(resolve => setTimeout(resolve, 100))
     }
     throw new Error('the server does not answer')
@@ -131,9 +131,9 @@ export const serverProcess = async ({
       return children.filter((_, index) => commands[index]?.includes('--role\0worker'))
     },
     signIn: async (email: string): Promise<string> => {
-      const answer = await request('POST', '/auth', '', { username: email, password: demoPassword })
-      if (!answer.ok) throw new Error(`${email}: ${answer.status}`)
-      return answer.headers
+      const response = await request('POST', '/auth', '', { username: email, password: demoPassword })
+      if (!response.ok) throw new Error(`${email}: ${response.status}`)
+      return response.headers
         .getSetCookie()
         .map(line => line.split(';')[0])
         .join('; ')

@@ -366,7 +366,9 @@ describe('undoing a cancellation (C32b)', () => {
     ['with an order', { orderStatus: 'CANCELED' }, 'ALREADY_ORDERED'],
     ['with a batch', { batchesMade: 1 }, 'ALREADY_ORDERED'],
   ] as const)('%s', (_when, overrides, refusal) => {
-    expect(findCaseActionRefusal('reopen', { ...canceled, ...overrides }, createActor('client'))).toBe(refusal)
+    expect(findCaseActionRefusal('reopen', { ...canceled, ...overrides }, createActor('client'))).toBe(
+      refusal,
+    )
     expect(findCaseActionRefusal('reopen', { ...canceled, ...overrides }, createActor('staff'))).toBeNull()
   })
 

@@ -21,11 +21,11 @@ const refusedLater = { status: 200, refusedLater: 'archiveUnreadable' } as const
 const refusedBecause = (reason: 'Unreadable' | 'Locked' | 'TooManyFiles' | 'WithoutScan' | 'WithoutSteps') =>
   ({ status: 422, reason: `archive${reason}` }) as const
 
-const zip = (name: string, content: () => Buffer, answer: Answer): Sample => ({
-  ...{ name, slot, fileName: 'upper.zip', content, answer },
+const zip = (name: string, content: () => Buffer, response: Answer): Sample => ({
+  ...{ name, slot, fileName: 'upper.zip', content, answer: response },
 })
-const sampleWith = (name: string, entry: Partial<Entry>, answer: Answer, end = {}): Sample =>
-  zip(name, () => zipSaying([{ ...upper, ...entry }], end), answer)
+const sampleWith = (name: string, entry: Partial<Entry>, response: Answer, end = {}): Sample =>
+  zip(name, () => zipSaying([{ ...upper, ...entry }], end), response)
 
 /** Zeros, the first of which are parsed as triangles: a file of `bytes` bytes in a thousandth of its size. */
 const flatStl = (bytes: number): Buffer => {

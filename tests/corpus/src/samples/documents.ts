@@ -30,12 +30,12 @@ const file = (
   fileName: string,
   name: string,
   content: Sample['content'],
-  answer: Answer,
-): Sample => ({ ...{ name, slot, fileName, content, answer } })
+  response: Answer,
+): Sample => ({ ...{ name, slot, fileName, content, answer: response } })
 const xray = file.bind(null, 'panoramicXray', 'pano.dcm')
 const letter = file.bind(null, 'prescription', 'rx.pdf')
-const order = (fileName: string, name: string, content: () => Buffer | string, answer: Answer): Sample =>
-  file('thirdParty', fileName, name, () => Buffer.from(content()), answer)
+const order = (fileName: string, name: string, content: () => Buffer | string, response: Answer): Sample =>
+  file('thirdParty', fileName, name, () => Buffer.from(content()), response)
 
 export const documentSamples: readonly Sample[] = [
   xray('a radiograph whose header unpacks to a gigabyte', () => dicomBomb(1024 * mega), accepted),
@@ -95,8 +95,8 @@ export const documentSamples: readonly Sample[] = [
 const scanNamed = (
   name: string,
   fileName: string,
-  answer: Answer = { status: 200, model: 'ready' },
-): Sample => file('upperImpression', fileName, `a name ${name}`, () => stlOf(createRing(30, 10)), answer)
+  response: Answer = { status: 200, model: 'ready' },
+): Sample => file('upperImpression', fileName, `a name ${name}`, () => stlOf(createRing(30, 10)), response)
 const refusedName = { status: 400, code: 'INVALID' } as const
 
 export const nameSamples: readonly Sample[] = [

@@ -17,8 +17,8 @@ const wrongContent = { status: 422, reason: 'wrongContent' } as const
 const drawnAnswer = { status: 200, model: 'ready' } as const
 const undrawn = { status: 200, model: 'none' } as const
 
-const scan = (fileName: string, name: string, content: () => Buffer, answer: Answer): Sample => ({
-  ...{ name, slot, fileName, content, answer },
+const scan = (fileName: string, name: string, content: () => Buffer, response: Answer): Sample => ({
+  ...{ name, slot, fileName, content, answer: response },
 })
 const stl = scan.bind(null, 'upper.stl')
 const ply = scan.bind(null, 'upper.ply')

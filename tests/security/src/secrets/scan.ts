@@ -33,7 +33,9 @@ export const findSecrets = async (
     await owner.query('set row_security = off')
     const texts = await listTexts(owner)
     const leaks = texts.flatMap(({ table, text }) =>
-      [...secrets].filter(([secret]) => text.includes(secret)).map(([, description]) => ({ table, secret: description })),
+      [...secrets]
+        .filter(([secret]) => text.includes(secret))
+        .map(([, description]) => ({ table, secret: description })),
     )
     return { rows: texts.length, tables: new Set(texts.map(({ table }) => table)), found: leaks }
   } finally {

@@ -19,7 +19,9 @@ export const textFilters = {
 } as const satisfies Record<string, Operator>
 export type TextFilter = keyof typeof textFilters
 export const textFilterOf = (operatorName: string | undefined): TextFilter =>
-  operatorName !== undefined && Object.hasOwn(textFilters, operatorName) ? (operatorName as TextFilter) : 'contains'
+  operatorName !== undefined && Object.hasOwn(textFilters, operatorName)
+    ? (operatorName as TextFilter)
+    : 'contains'
 
 export const chosenGroups = (status: string | undefined): ListFilter[] =>
   (status ?? '')

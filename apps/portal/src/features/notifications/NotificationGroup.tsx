@@ -13,7 +13,8 @@ type Props = {
   onRemove: (some: readonly Notification[]) => void
 }
 
-const unseenOf = (notifications: readonly Notification[]) => notifications.filter(({ seenAt }) => seenAt === null)
+const unseenOf = (notifications: readonly Notification[]) =>
+  notifications.filter(({ seenAt }) => seenAt === null)
 
 /**
  * The newest notification of a case, with a button that shows the others. While they are hidden, actions apply to all

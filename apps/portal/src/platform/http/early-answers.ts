@@ -11,9 +11,9 @@ const maxAgeMs = 15_000
 
 /** The response for this address, if it was requested early and not used yet. */
 export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
-  const answer = globalThis.earlyAnswers?.[url]
+  const response = globalThis.earlyAnswers?.[url]
   delete globalThis.earlyAnswers?.[url]
-  return performance.now() < maxAgeMs ? answer : undefined
+  return performance.now() < maxAgeMs ? response : undefined
 }
 
 /** Called before any write and when the user changes, so that no screen shows an outdated or foreign reply. */

@@ -22,9 +22,9 @@ export const createIdempotencyKeys = () => {
     const key = open.get(fingerprint) ?? newIdempotencyKey()
     open.set(fingerprint, key)
     try {
-      const answer = await attempt(key)
+      const response = await attempt(key)
       open.delete(fingerprint)
-      return answer
+      return response
     } catch (error) {
       if (!isOutcomeUnknown(error)) open.delete(fingerprint)
       throw error

@@ -27,7 +27,8 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
     const excluded = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))
     const whys = excluded.map(row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why)
     const [withheldReason] = whys
-    if (withheldReason && whys.every(reason => reason === withheldReason)) return t(`reasons:${withheldReason}`)
+    if (withheldReason && whys.every(reason => reason === withheldReason))
+      return t(`reasons:${withheldReason}`)
     return excluded.length > 0 ? t('caseList:bulk.notAll') : undefined
   }
   const isDso = doctorSide && !isDoctor(session)

@@ -9,9 +9,9 @@ const pollMs = 1000
 
 /** `/health` is outside of the calls, and answers before anyone has signed in. */
 const readPreparation = async (signal: AbortSignal): Promise<Preparation> => {
-  const answer = await fetch('/health', { signal })
-  if (!answer.ok) throw new Error(`/health answers ${answer.status}`)
-  const { preparing = null } = (await answer.json()) as { preparing?: Preparation }
+  const response = await fetch('/health', { signal })
+  if (!response.ok) throw new Error(`/health answers ${response.status}`)
+  const { preparing = null } = (await response.json()) as { preparing?: Preparation }
   return preparing
 }
 

@@ -29,7 +29,9 @@ export type Sort = { by: string; direction: 'asc' | 'desc' }
 
 /** The sort order after clicking a column's header. */
 export const nextSort = (sort: Sort | undefined, columnId: string): Sort =>
-  sort?.by === columnId && sort.direction === 'asc' ? { by: columnId, direction: 'desc' } : { by: columnId, direction: 'asc' }
+  sort?.by === columnId && sort.direction === 'asc'
+    ? { by: columnId, direction: 'desc' }
+    : { by: columnId, direction: 'asc' }
 
 /** The main column. */
 export const mainColumn = <Row>(columns: readonly Column<Row>[]) =>

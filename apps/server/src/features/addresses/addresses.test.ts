@@ -81,14 +81,14 @@ describe('reading', () => {
 
   test('a person cannot reach the addresses of another company in any way', async () => {
     const stranger = await app.as('owner@anadolu.test')
-    for (const answer of [
+    for (const response of [
       await stranger.call(calls.address, { params: { id: desk } }),
       await stranger.call(calls.dsoAddress, { params: { id: desk } }),
       await stranger.call(calls.updateAddress, { params: { id: desk }, body: form }),
       await stranger.call(calls.deleteAddress, { params: { id: desk } }),
       await stranger.call(calls.doctorAddresses, { params: { id: demoId('doctor.two@brightsmiles.test') } }),
     ])
-      expect(answer.status).toBe(404)
+      expect(response.status).toBe(404)
   })
 
   test('a doctor sees their own addresses and those of the clinic, but not those of a colleague', async () => {
@@ -256,11 +256,11 @@ describe('the first shipping address', () => {
     const office = await grace.call(calls.addAddress, { body: { ...form, typeId: 1 } })
     expect(office.body.isFirstShippingAddress).toBe(false)
     expect(await showsHelp()).toBe(1)
-    const answers = await Promise.all([1, 2].map(() => grace.call(calls.addAddress, { body: form })))
-    expect(answers.map(answer => answer.body.isFirstShippingAddress).sort()).toEqual([false, true])
+    const responses = await Promise.all([1, 2].map(() => grace.call(calls.addAddress, { body: form })))
+    expect(responses.map(response => response.body.isFirstShippingAddress).sort()).toEqual([false, true])
     expect(await showsHelp()).toBe(0)
-    for (const answer of answers)
-      await grace.call(calls.deleteAddress, { params: { id: answer.body.data.uuid } })
+    for (const response of responses)
+      await grace.call(calls.deleteAddress, { params: { id: response.body.data.uuid } })
     const repeatedAnswer = await grace.call(calls.addAddress, { body: form })
     expect(repeatedAnswer.body.isFirstShippingAddress).toBe(false)
   })

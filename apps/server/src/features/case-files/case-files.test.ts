@@ -84,9 +84,9 @@ describe('API-086: a slot is reserved', () => {
 
   test('R6: of twenty concurrent reservations one succeeds', async () => {
     const caseUuid = await newCase()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(scan(caseUuid))))
-    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter(answer => answer.status === 409)).toHaveLength(19)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => reserve(scan(caseUuid))))
+    expect(responses.filter(response => response.status === 200)).toHaveLength(1)
+    expect(responses.filter(response => response.status === 409)).toHaveLength(19)
   })
 
   test('and found again after a reload by the same person with the same file', async () => {

@@ -54,8 +54,8 @@ describe('the provider’s staff edit the catalog', () => {
 
   test('packages, reasons, products and tiers', async () => {
     const staff = await app.as('staff@archway.test')
-    const ok = async (answer: Promise<{ status: number; body: object }>) =>
-      expect((await answer).status).toBe(200)
+    const ok = async (response: Promise<{ status: number; body: object }>) =>
+      expect((await response).status).toBe(200)
     const body = { titles, product: 'AL' as const, isLegacy: false, windowMonths: 6, price: '990.50' }
     await ok(
       staff.call(admin.savePackage, { params: { code: 'MINI' }, body: { ...body, maxStepsPerArch: 5 } }),

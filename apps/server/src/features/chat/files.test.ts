@@ -27,7 +27,7 @@ const reserve = async (email: string, id: string, fileName: string, bytes: numbe
 /** Sends a file to the chat as a browser does; returns its key. */
 const upload = async (email: string, id: string, fileName: string, content: Buffer): Promise<string> => {
   const { asset, uploadUrl } = data(await reserve(email, id, fileName, content.length))
-  const answer = await fetch(`${origin}${uploadUrl}`, {
+  const response = await fetch(`${origin}${uploadUrl}`, {
     method: 'PATCH',
     headers: {
       cookie: (await app.as(email)).cookie,
@@ -37,7 +37,7 @@ const upload = async (email: string, id: string, fileName: string, content: Buff
     },
     body: content as never,
   })
-  expect(answer.status).toBe(204)
+  expect(response.status).toBe(204)
   return asset.uuid
 }
 
@@ -106,7 +106,7 @@ describe('files in a conversation', () => {
       code: 'FILE_TOO_LARGE',
     })
     const { uploadUrl } = data(await reserve(owner, id, 'photo.png', note.length))
-    const answer = await fetch(`${origin}${uploadUrl}`, {
+    const response = await fetch(`${origin}${uploadUrl}`, {
       method: 'PATCH',
       headers: {
         cookie: (await app.as(owner)).cookie,
@@ -116,7 +116,7 @@ describe('files in a conversation', () => {
       },
       body: note as never,
     })
-    expect(answer.status).toBe(422)
+    expect(response.status).toBe(422)
   })
 
   test('blocked people can still chat, with files', async () => {

@@ -346,12 +346,12 @@ describe('other rows', () => {
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update contact set super_admin = true where id = ${second.uuid}`),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [demoId('owner@closed.test'), second.uuid].map(uuid =>
         staff.call(calls.deleteContact, { params: { uuid } }),
       ),
     )
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+    expect(responses.map(response => response.status).sort()).toEqual([200, 409])
     expect((await first.call(calls.contacts)).status).toBeOneOf([200, 401])
   })
 

@@ -103,8 +103,8 @@ describe('invitations', () => {
     const email = 'late@nourdental.test'
     const openInvitation = async (token = '') => {
       const body = { token, password: 'violet harbour 48 lanterns' }
-      const answer = await separateApp.guest().call(sessionCalls.setPassword, { body })
-      return answer.body.code ?? answer.status
+      const response = await separateApp.guest().call(sessionCalls.setPassword, { body })
+      return response.body.code ?? response.status
     }
     const owner = await separateApp.as('owner@nourdental.test')
     await owner.call(calls.addContact, { body: { name: 'Late Guest', email } })

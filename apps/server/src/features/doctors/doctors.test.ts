@@ -116,14 +116,14 @@ describe('the list', () => {
 
   test('doctors of another group are not found', async () => {
     const stranger = await app.as('owner@anadolu.test')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       stranger.call(calls.doctor, { params: two }),
       stranger.call(calls.updateDoctor, { params: two, body: { action: 'block' } }),
       stranger.call(calls.deleteDoctor, { params: two }),
       stranger.call(calls.inviteDoctor, { params: two }),
       stranger.call(calls.doctorThirdParty, { params: two }),
     ])
-    expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404, 404])
+    expect(responses.map(response => response.status)).toEqual([404, 404, 404, 404, 404])
   })
 })
 
@@ -336,13 +336,13 @@ describe('the status', () => {
     const refusal = await takeAction(contact, 'doctor.two@brightsmiles.test', 'block')
     expect(refusal).toMatchObject({ status: 403, body: { code: 'SUPER_ADMIN_ONLY' } })
     const rm = await app.as('rm@brightsmiles.test')
-    for (const answer of [
+    for (const response of [
       await takeAction(rm, 'doctor.two@brightsmiles.test', 'reset'),
       await rm.call(calls.addDoctor, { body: { ...form, email: 'rms@brightsmiles.test' } }),
       await rm.call(calls.inviteDoctor, { params: { id: demoId('doctor.invited@brightsmiles.test') } }),
       await rm.call(calls.deleteDoctor, { params: two }),
     ])
-      expect(answer.body.code).toBe('RM_NOT_ALLOWED')
+      expect(response.body.code).toBe('RM_NOT_ALLOWED')
     const detail = await rm.call(calls.doctor, { params: two })
     expect(detail.body.data.allowedActions).toEqual([])
   })

@@ -166,9 +166,9 @@ describe('NOTIF: the list of a person', () => {
     ['no ids', { uuids: [] }],
     ['no uuid', { uuids: ['x'] }],
   ])('invalid input is refused by field: %s', async (_title, body) => {
-    const answer = await nour.call(notificationCalls.markSeen, { body })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.errors ?? {})[0]).toMatch(/^uuids/)
+    const response = await nour.call(notificationCalls.markSeen, { body })
+    expect(response.status).toBe(400)
+    expect(Object.keys(response.body.errors ?? {})[0]).toMatch(/^uuids/)
   })
 })
 
@@ -201,7 +201,7 @@ describe('3.12: settings', () => {
   })
 
   it('disabling a mandatory topic is refused, and nothing of the form is stored', async () => {
-    const answer = await nour.call(notificationCalls.saveNotificationPreferences, {
+    const response = await nour.call(notificationCalls.saveNotificationPreferences, {
       body: {
         topics: [
           { topic: 'shipping', email: false },
@@ -210,8 +210,8 @@ describe('3.12: settings', () => {
         ],
       },
     })
-    expect([answer.status, answer.body.code]).toEqual([409, 'NOTIFICATION_REQUIRED'])
-    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([
+    expect([response.status, response.body.code]).toEqual([409, 'NOTIFICATION_REQUIRED'])
+    expect(Object.keys(response.body.errors ?? {}).sort()).toEqual([
       'topics.1.email',
       'topics.1.inApp',
       'topics.2.inApp',

@@ -210,11 +210,11 @@ describe('on the board', () => {
   it('of two people who start the same order, one succeeds (409 for the other)', async () => {
     const { uuid } = await newestOrder(staff, await retainer())
     const colleague = await app.as('production@archway.test')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       actOnOrder(staff, uuid, 'start', { printJob: 'A' }),
       actOnOrder(colleague, uuid, 'start', { printJob: 'B' }),
     ])
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+    expect(responses.map(response => response.status).sort()).toEqual([200, 409])
   })
 
   it('is oldest first, and marks overdue orders', async () => {

@@ -34,13 +34,13 @@ const openLink = async (id: string, email = person) => {
 /** A client like a phone: without a cookie, with the token. */
 const phone = (token: string) => {
   const post = async (path: string, body: object) => {
-    const answer = await fetch(`${story.origin}${path}`, {
+    const response = await fetch(`${story.origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token, ...body }),
     })
     // biome-ignore lint/suspicious/noExplicitAny: what the server really says, whatever the contract promises
-    return { status: answer.status, body: (await answer.json()) as any }
+    return { status: response.status, body: (await response.json()) as any }
   }
   return {
     set: () => post('/phone/set', {}),

@@ -56,9 +56,9 @@ describe('avatars', () => {
     const me = (await person.call(sessionCalls.me)).body.data
     expect([me.avatarUrl, me.data.photoURL]).toEqual([key, key])
 
-    const answer = (await fetchPicture(contact, key)) as Response
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    const response = (await fetchPicture(contact, key)) as Response
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([metadata.width, metadata.height, metadata.exif]).toEqual([384, 512, undefined])
   })
 

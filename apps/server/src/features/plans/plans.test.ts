@@ -114,12 +114,11 @@ describe('a published version', () => {
     const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     const contact = await app.as('contact@nourdental.test')
-    const answers = await Promise.all([approve(nour, uuid), approve(contact, uuid), approve(nour, uuid)])
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409])
-    expect(answers.filter(answer => answer.status === 409).map(answer => answer.body.code)).toEqual([
-      'STALE_STATUS',
-      'STALE_STATUS',
-    ])
+    const responses = await Promise.all([approve(nour, uuid), approve(contact, uuid), approve(nour, uuid)])
+    expect(responses.map(response => response.status).sort()).toEqual([200, 409, 409])
+    expect(responses.filter(response => response.status === 409).map(response => response.body.code)).toEqual(
+      ['STALE_STATUS', 'STALE_STATUS'],
+    )
     const plan = await newestPlan(nour, id)
     expect(plan.approvedHash).toMatch(/^[0-9a-f]{64}$/)
     expect(plan.status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')

@@ -308,11 +308,11 @@ describe('a link for the patient', () => {
 
   it('shows the models and the numbers of steps, and nothing else', async () => {
     const { secret, planId } = await createShare()
-    const answer = await openShare(secret)
-    const reviewData = data(answer)
+    const response = await openShare(secret)
+    const reviewData = data(response)
     expect(Object.keys(reviewData).sort()).toEqual(['expiresAt', 'lowerSteps', 'models', 'upperSteps'])
     expect(reviewData).toMatchObject({ upperSteps: 4, lowerSteps: 3, models: { kind: 'teeth' } })
-    const text = JSON.stringify(answer.body)
+    const text = JSON.stringify(response.body)
     for (const secretThing of ['Lovelace', 'Ada', planId, 'Nour', demoId('nourdental')])
       expect(text).not.toContain(secretThing)
     if (reviewData.models.kind !== 'teeth') throw new Error(reviewData.models.kind)

@@ -36,9 +36,11 @@ const waitForExport = async (visitor: Visitor, exportId: string) => {
 
 /** Every document of an archive by its name. */
 const unpackArchive = async (url: string): Promise<Map<string, string>> => {
-  const answer = await app.app.http.inject({ method: 'GET', url, headers: { cookie: nour.cookie } })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-  const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(answer.rawPayload)), { useWebWorkers: false })
+  const response = await app.app.http.inject({ method: 'GET', url, headers: { cookie: nour.cookie } })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip'])
+  const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(response.rawPayload)), {
+    useWebWorkers: false,
+  })
   const members = new Map<string, string>()
   for (const entry of await zip.getEntries())
     if (!entry.directory) members.set(entry.filename, await entry.getData(new TextWriter()))
@@ -115,11 +117,11 @@ describe('S11 the export of a company', () => {
   })
 
   test('of two concurrent requests one creates an export', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => nour.call(privacyCalls.exportCompany, { body: {} })),
     )
-    expect(new Set(answers.map(answer => data(answer).uuid)).size).toBe(1)
-    await waitForExport(nour, data(answers[0] as (typeof answers)[0]).uuid)
+    expect(new Set(responses.map(response => data(response).uuid)).size).toBe(1)
+    await waitForExport(nour, data(responses[0] as (typeof responses)[0]).uuid)
   })
 
   test('only for an owner; the export of another company is not found', async () => {

@@ -68,7 +68,7 @@ const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): Reque
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
   const whyNot = (row: CaseRow, actor: Actor) =>
-    requestTypes.map(type => findRequestRefusal(type, row, { actor: actor, viewer, now }))
+    requestTypes.map(type => findRequestRefusal(type, row, { actor, viewer, now }))
   const free = whyNot(
     { ...caseRow, doctorStatus: caseRow.doctorStatus && 'ACTIVE' },
     { ...actor, blocked: false, restricted: false },

@@ -15,7 +15,9 @@ afterAll(() => app.close())
 
 const email = 'owner@nourdental.test'
 
-const queryRows = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
+const queryRows = async <Row extends Record<string, unknown>>(
+  statement: ReturnType<typeof sql>,
+): Promise<Row[]> =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
 
 const listSessions = async (email: string): Promise<number> =>
@@ -33,8 +35,8 @@ const signIn = (key: string, options: { username?: string; password?: string } =
     payload: { username: email, password: demoPassword, ...options },
   })
 
-const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>): string =>
-  answer.cookies.find(({ name }) => name === 'archway_session')?.value ?? ''
+const cookieOf = (response: Awaited<ReturnType<typeof signIn>>): string =>
+  response.cookies.find(({ name }) => name === 'archway_session')?.value ?? ''
 
 describe('a sign-in with an Idempotency-Key', () => {
   test('is executed once: a replay gets the first response with the first session', async () => {
@@ -57,11 +59,11 @@ describe('a sign-in with an Idempotency-Key', () => {
   test('at two servers at the same time creates one session', async () => {
     const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
     const before = await listSessions(email)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => signIn('4a2c-both', {}, n % 2 ? second.http : app.app.http)),
     )
     await second.close()
-    expect(new Set(answers.map(cookieOf)).size).toBe(1)
+    expect(new Set(responses.map(cookieOf)).size).toBe(1)
     expect(await listSessions(email)).toBe(before + 1)
   })
 
@@ -81,8 +83,8 @@ describe('a sign-in with an Idempotency-Key', () => {
   })
 
   test('stores nothing readable: no password, no session, no name', async () => {
-    const answer = await signIn('4a2c-sealed')
-    const secrets = [demoPassword, cookieOf(answer), email, '4a2c-sealed']
+    const response = await signIn('4a2c-sealed')
+    const secrets = [demoPassword, cookieOf(response), email, '4a2c-sealed']
     for (const secret of secrets) expect([secret, await responsesWith(secret)]).toEqual([secret, []])
     // Neither does the response of a signed-in person.
     const person = await app.as(email)

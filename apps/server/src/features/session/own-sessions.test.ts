@@ -79,8 +79,8 @@ test('planted fault: ending a session only by its id', async () => {
     return {}
   })
   const colleague = await signIn(faulty, 'owner@nourdental.test')
-  const answer = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
-  expect([answer.status, await readStatus(otherSession)]).toEqual([200, 401])
+  const response = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
+  expect([response.status, await readStatus(otherSession)]).toEqual([200, 401])
   await ownApp.close()
 })
 

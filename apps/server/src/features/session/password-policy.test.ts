@@ -37,9 +37,9 @@ const setByLink = async (people: Pick<TestApp, 'guest'>, token: string) => {
 
 test('S14 a link refuses weak passwords and those with data of their owner, and stays valid for a better one', async () => {
   const { own, token } = await withLink()
-  const answers = await setByLink(own, token)
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(weak.map(() => [400, 'INVALID']))
-  expect(answers.map(({ body }) => body.errors?.password)).toEqual([
+  const responses = await setByLink(own, token)
+  expect(responses.map(({ status, body }) => [status, body.code])).toEqual(weak.map(() => [400, 'INVALID']))
+  expect(responses.map(({ body }) => body.errors?.password)).toEqual([
     'This password appears in lists of leaked passwords',
     'This password is too easy to guess: make it longer, using words that do not belong together',
     "The password must not contain your email address. The password must not contain your company's name",

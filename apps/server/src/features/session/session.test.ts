@@ -55,15 +55,15 @@ describe('signing in', () => {
   })
 
   test('a wrong password, an unknown person and an invited person get the same response', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['owner@brightsmiles.test', 'nobody@brightsmiles.test', 'doctor.invited@brightsmiles.test'].map(
         username =>
           app.guest().call(sessionCalls.login, { body: { username, password: 'not-the-password' } }),
       ),
     )
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(401)
-      expect(body).toEqual(answers[0]?.body)
+      expect(body).toEqual(responses[0]?.body)
       expect(body.errors).toEqual({ password: 'Email or password is wrong' })
     }
   })
@@ -178,8 +178,8 @@ describe('signing in after a lock-out', () => {
     const second = (await mailedTokens(testedApp, email, 2)).find(token => token !== first) ?? ''
     const use = async (token: string) => {
       const body = { token, password: newPassword }
-      const answer = await people.guest().call(sessionCalls.setPassword, { body })
-      return answer.body.code ?? answer.status
+      const response = await people.guest().call(sessionCalls.setPassword, { body })
+      return response.body.code ?? response.status
     }
     return [await use(first), await use(second)]
   }
@@ -221,13 +221,13 @@ describe('writes', () => {
     ['null', 403],
     ['http://localhost:3000', 200],
   ])('TRAP-030 a write from %s answers %i', async (origin, status) => {
-    const answer = await app.app.http.inject({
+    const response = await app.app.http.inject({
       method: 'POST',
       url: '/auth/logout',
       headers: { origin, host: 'localhost:3000' },
       payload: {},
     })
-    expect(answer.statusCode).toBe(status)
+    expect(response.statusCode).toBe(status)
   })
 
   test('malformed JSON is a 400, another kind of body a 415', async () => {

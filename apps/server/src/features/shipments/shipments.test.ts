@@ -199,8 +199,8 @@ describe('a shipment while it is packed', () => {
     const shipment = data(await createShipment(staff, { ...nourBox, orders: [first.order] }))
     const edit = (body: object) =>
       data2(staff.call(shipmentCalls.editShipment, { params: { id: shipment.uuid }, body }))
-    const data2 = async (answer: ReturnType<typeof staff.call<typeof shipmentCalls.editShipment>>) =>
-      data(await answer)
+    const data2 = async (response: ReturnType<typeof staff.call<typeof shipmentCalls.editShipment>>) =>
+      data(await response)
     expect((await edit({ addOrders: [second.order] })).cases).toBe(2)
     expect((await edit({ removeOrders: [first.order] })).cases).toBe(1)
     expect(await readStatus(nour, first.id)).toBe('READY_FOR_SHIPPING')
@@ -224,8 +224,8 @@ describe('a shipment while it is packed', () => {
     const { order } = await createPacked()
     const ofDoctor = await packedFor(doctorOne)
     const catchRefusal = async (options: Parameters<typeof createShipment>[1]) => {
-      const answer = await createShipment(staff, options)
-      return [answer.status, answer.body.code]
+      const response = await createShipment(staff, options)
+      return [response.status, response.body.code]
     }
     expect(await catchRefusal({ ...nourBox, orders: [ofDoctor.order] })).toEqual([
       409,
@@ -251,22 +251,22 @@ describe('a shipment while it is packed', () => {
 
   it('of two concurrent shipments with the same order, one gets it', async () => {
     const { order } = await createPacked()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       createShipment(staff, { ...nourBox, orders: [order] }),
       createShipment(staff, { ...nourBox, orders: [order] }),
     ])
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+    expect(responses.map(response => response.status).sort()).toEqual([200, 409])
   })
 
   it('is shipped once, however many report it at the same time (S3)', async () => {
     const { id, order } = await createPacked()
     const shipment = data(await createShipment(staff, { ...nourBox, orders: [order] }))
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       actOnShipment(staff, shipment.uuid, 'ship'),
       actOnShipment(staff, shipment.uuid, 'ship'),
       actOnShipment(staff, shipment.uuid, 'delete'),
     ])
-    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    expect(responses.filter(response => response.status === 200)).toHaveLength(1)
     expect(['SHIPPED', 'READY_FOR_SHIPPING']).toContain(await readStatus(nour, id))
   })
 })
@@ -333,11 +333,14 @@ describe('visibility of shipments', () => {
   it('the last mile needs a tracking number if the courier has them', async () => {
     const { order } = await packedFor(doctorOne)
     const shipped = await shipBox(staff, { ...brightBox, orders: [order] })
-    const answer = await bright.call(shipmentCalls.lastMile, {
+    const response = await bright.call(shipmentCalls.lastMile, {
       params: { id: shipped.uuid },
       body: { courierId: 'UPS' },
     })
-    expect([answer.status, answer.body.errors]).toEqual([400, { airwayBillNumber: 'this field is required' }])
+    expect([response.status, response.body.errors]).toEqual([
+      400,
+      { airwayBillNumber: 'this field is required' },
+    ])
   })
 
   it('another company’s shipment is not found; own and doctors’ shipments are separate', async () => {

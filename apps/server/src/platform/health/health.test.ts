@@ -54,8 +54,8 @@ test('R11 a hundred concurrent probes cost one query', async () => {
 
 test('P17 a hundred concurrent health requests of users cost one query', async () => {
   const query = vi.spyOn(app.services.db.pool, 'query')
-  const answers = await Promise.all(Array.from({ length: 100 }, () => inject('/health')))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  const responses = await Promise.all(Array.from({ length: 100 }, () => inject('/health')))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
   expect(query).toHaveBeenCalledTimes(1)
   query.mockRestore()
 })

@@ -74,7 +74,7 @@ const ways: readonly (readonly [string, number, string, object])[] = [
 const readMessages = async (options: object, language: string) => {
   const { as, type, origin, ...request } = options as { as?: string; type?: string; origin?: string }
   const cookie = as ? (await app.as(as)).cookie : ''
-  const answer = await app.app.http.inject({
+  const response = await app.app.http.inject({
     ...request,
     headers: {
       accept: 'application/json',
@@ -84,7 +84,7 @@ const readMessages = async (options: object, language: string) => {
       ...(origin ? { origin } : {}),
     },
   })
-  return { status: answer.statusCode, body: answer.json<Body>() }
+  return { status: response.statusCode, body: response.json<Body>() }
 }
 
 describe('a refusal (ruling 9, table B-2)', () => {

@@ -98,8 +98,8 @@ describe('a write with an Idempotency-Key', () => {
   test.each(['', 'with blank', 'ünïcode'.normalize(), 'x'.repeat(201)])(
     'an invalid key is refused: %j',
     async key => {
-      const answer = await owner.call(caseCalls.create, keyed(key))
-      expect(answer).toMatchObject({ status: 400, body: { code: 'KEY_MALFORMED' } })
+      const response = await owner.call(caseCalls.create, keyed(key))
+      expect(response).toMatchObject({ status: 400, body: { code: 'KEY_MALFORMED' } })
     },
   )
 
@@ -140,15 +140,15 @@ const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]
     app.clock.advance(60_000)
     const before = await countRows('case_file')
     const key = `race ${round} of ${visitors.length}`.replaceAll(' ', '-')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: atOnce }, (_, n) =>
         visitors[n % visitors.length]!.call(caseCalls.create, keyed(key)),
       ),
     )
     createdCounts.push((await countRows('case_file')) - before)
-    const uuids = new Set(answers.map(({ status, body }) => (status === 200 ? body.data.uuid : body.code)))
+    const uuids = new Set(responses.map(({ status, body }) => (status === 200 ? body.data.uuid : body.code)))
     if (uuids.size !== 1) odd.push([...uuids].join(', '))
-    if (answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length !== atOnce - 1)
+    if (responses.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length !== atOnce - 1)
       odd.push('not all but one were replays')
   }
   return { createdCounts, odd }
@@ -199,8 +199,8 @@ describe('a server that is killed', () => {
           },
           body: JSON.stringify(draft),
         })
-          .then(async answer =>
-            answer.ok ? await answer.text() : `refused ${answer.status} ${await answer.text()}`,
+          .then(async response =>
+            response.ok ? await response.text() : `refused ${response.status} ${await response.text()}`,
           )
           .catch(() => null)
       const keys: string[] = []

@@ -105,7 +105,9 @@ describe('the embedded PostgreSQL', () => {
   test('needs the password', async () => {
     withFiles()
     const { url } = await start()
-    await expect(queryRows(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1 as answer')).rejects.toThrow(/password/)
+    await expect(queryRows(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1 as answer')).rejects.toThrow(
+      /password/,
+    )
   })
 
   test('compares letters of all three languages case-insensitively', async () => {

@@ -28,16 +28,16 @@ const isOnDisk = !process.env.TEST_S3_ENDPOINT
 const writeMuch = async (story: UploadStory, count: number) => {
   const visitor = await story.app.as(owner)
   const statuses: Record<number, number> = {}
-  const answers: Awaited<ReturnType<typeof visitor.call>>[] = []
+  const responses: Awaited<ReturnType<typeof visitor.call>>[] = []
   for (let n = 0; n < count; n += 1) {
-    const answer = await visitor.call(contactCalls.updateContact, {
+    const response = await visitor.call(contactCalls.updateContact, {
       params: { uuid: demoId(owner) },
       body: { name: `Olivia ${'x'.repeat(n % 40)}`, phone: '' },
     })
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-    answers.push(answer)
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1
+    responses.push(response)
   }
-  return { statuses, answers }
+  return { statuses, answers: responses }
 }
 
 const readMuch = async (story: UploadStory, caseUuid: string, count: number): Promise<number[]> => {

@@ -20,7 +20,9 @@ test('every caller gets a separate migrated database', async () => {
   const tables = 'select count(*)::int as n from pg_tables where tablename'
   expect(await queryRows(firstDatabase.url, `${tables} = 'only_here'`)).toEqual([{ n: 1 }])
   expect(await queryRows(yours.url, `${tables} = 'only_here'`)).toEqual([{ n: 0 }])
-  expect(await queryRows(yours.url, "select rolname from pg_roles where rolname = 'archway_app'")).toHaveLength(1)
+  expect(
+    await queryRows(yours.url, "select rolname from pg_roles where rolname = 'archway_app'"),
+  ).toHaveLength(1)
   await firstDatabase.drop()
   await yours.drop()
   const remainingSql = `select from pg_database where '${firstDatabase.url}' like '%' || datname`

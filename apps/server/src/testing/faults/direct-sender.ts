@@ -25,9 +25,9 @@ export const putPart = (
       new URL(`${pathname}${search}`, to ?? url),
       // A separate connection for each part, since cuts are counted by connection.
       { method: 'PUT', agent: false, headers: { ...headers, host, 'content-length': bytes.length } },
-      answer => {
-        answer.on('error', reject)
-        answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      response => {
+        response.on('error', reject)
+        response.resume().on('end', () => resolve(response.statusCode ?? 0))
       },
     )
     partRequest.on('error', reject)
@@ -44,13 +44,13 @@ export const directSender = (story: UploadStory, email = owner) => {
   const call = async (name: 'parts' | 'complete' | 'signParts', id: string, body: object = {}) => {
     const { method, path } = caseFileCalls[name]
     const { cookie } = await story.app.as(email)
-    const answer = await fetch(`${story.origin}${path.replace('{id}', id)}`, {
+    const response = await fetch(`${story.origin}${path.replace('{id}', id)}`, {
       method,
       headers: { cookie, accept: 'application/json', 'content-type': 'application/json' },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
     })
-    const { data, ...problem } = (await answer.json()) as Answer
-    return { status: answer.status, body: { ...problem, data } }
+    const { data, ...problem } = (await response.json()) as Answer
+    return { status: response.status, body: { ...problem, data } }
   }
 
   const partOf = (content: Buffer, partBytes: number, number: number): Buffer =>

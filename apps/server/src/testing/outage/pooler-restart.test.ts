@@ -34,7 +34,7 @@ const startClient = () => {
   let isStopped = false
   let abandonedByClient = false
   const send = async (method: string, path: string, key?: string): Promise<SentRequest> => {
-    const answer = await fetch(`${server.origin}${path}`, {
+    const response = await fetch(`${server.origin}${path}`, {
       method,
       headers: {
         cookie: server.cookie,
@@ -44,9 +44,9 @@ const startClient = () => {
       ...(key ? { body: JSON.stringify({ form: { product: 'AL' } }) } : {}),
     })
     const result = {
-      status: answer.status,
-      retryAfter: answer.headers.get('retry-after'),
-      text: await answer.text(),
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      text: await response.text(),
     }
     sentItems.push(result)
     return result

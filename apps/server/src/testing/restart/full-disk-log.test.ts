@@ -53,12 +53,12 @@ test.runIf(volume)('R13 a portal and its worker say once that the disk is full',
   const companyId = demoId('brightsmiles')
   const reserve = async (typeKey: string, fileName: string, bytes: number): Promise<string> => {
     const caseUuid = await sampleCase({ db, clock: systemClock } as never, { companyId })
-    const answer = await server.ask('POST', '/caseAsset', cookie, { caseUuid, typeKey, fileName, bytes })
-    const { data } = (await answer.json()) as { data: { uploadUrl: string } }
+    const response = await server.ask('POST', '/caseAsset', cookie, { caseUuid, typeKey, fileName, bytes })
+    const { data } = (await response.json()) as { data: { uploadUrl: string } }
     return `${server.origin}${data.uploadUrl}`
   }
   const send = async (url: string, body: Buffer): Promise<number> => {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'PATCH',
       headers: {
         cookie,
@@ -68,7 +68,7 @@ test.runIf(volume)('R13 a portal and its worker say once that the disk is full',
       },
       body: new Uint8Array(body),
     })
-    return answer.status
+    return response.status
   }
   const photo = await noisyPhoto()
   const scan = sampleStl(2 * mega)

@@ -21,10 +21,10 @@ export const send = async (
   body?: object,
 ): Promise<string | null> => {
   try {
-    const answer = await fetch(`${origin}${path}`, requestOf(cookie, method, body))
+    const response = await fetch(`${origin}${path}`, requestOf(cookie, method, body))
     // The whole response must arrive, not only its beginning.
-    await answer.arrayBuffer()
-    return answer.ok ? null : `${method} ${path}: ${answer.status}`
+    await response.arrayBuffer()
+    return response.ok ? null : `${method} ${path}: ${response.status}`
   } catch (error) {
     return `${method} ${path}: ${String((error as Error).cause ?? error)}`
   }

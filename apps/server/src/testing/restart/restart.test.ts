@@ -71,7 +71,7 @@ const makeServer = (
 
 const findStatus = (origin: string, path: string): Promise<number | null> =>
   fetch(`${origin}${path}`, { headers: { connection: 'close' } }).then(
-    answer => answer.status,
+    response => response.status,
     () => null,
   )
 const acceptsConnections = (port: number): Promise<boolean> =>
@@ -164,12 +164,12 @@ const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
     companyId: demoId('brightsmiles'),
   }).finally(() => db.close())
   const request = async (method: string, path: string, body?: object): Promise<Record<string, string>> => {
-    const answer = await fetch(`${origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       method,
       headers: { cookie, accept: 'application/json', 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    return ((await answer.json()) as { data: Record<string, string> }).data
+    return ((await response.json()) as { data: Record<string, string> }).data
   }
   const file = { caseUuid, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: content.length }
   const reservation = await request('POST', caseFileCalls.reserve.path, file)

@@ -24,13 +24,13 @@ export const startSlowUpload = (url: string, cookie: string, content: Buffer) =>
     }
   }
   const offset = async (): Promise<number> => {
-    const answer = await fetch(url, { method: 'HEAD', headers })
-    if (!answer.ok) throw new Error(`HEAD answered ${answer.status}`)
-    return Number(answer.headers.get('upload-offset'))
+    const response = await fetch(url, { method: 'HEAD', headers })
+    if (!response.ok) throw new Error(`HEAD answered ${response.status}`)
+    return Number(response.headers.get('upload-offset'))
   }
   const send = async (from: number): Promise<void> => {
     requests += 1
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'PATCH',
       headers: {
         ...headers,
@@ -41,8 +41,8 @@ export const startSlowUpload = (url: string, cookie: string, content: Buffer) =>
       body: pieces(from) as never,
       duplex: 'half',
     } as RequestInit)
-    await answer.body?.cancel()
-    if (!answer.ok) throw new Error(`PATCH answered ${answer.status}`)
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`PATCH answered ${response.status}`)
   }
   const work = (async () => {
     let from = 0

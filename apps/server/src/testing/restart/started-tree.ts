@@ -101,7 +101,7 @@ export const startTree = async ({
     },
     findStatus: (path: string): Promise<number | null> =>
       fetch(`http://127.0.0.1:${port}${path}`).then(
-        answer => answer.status,
+        response => response.status,
         () => null,
       ),
     living,

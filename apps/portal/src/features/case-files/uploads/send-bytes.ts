@@ -61,9 +61,9 @@ export const sendBytes = ({
       onChunkComplete: reportAnswer,
       onSuccess: () => end(resolve),
       onError: error => {
-        const answer = error instanceof DetailedError ? error.originalResponse : null
-        const status = answer?.getStatus() ?? 0
-        end(() => reject(new SendFailed(status, answer ? sentenceOf(answer.getBody()) : null)))
+        const response = error instanceof DetailedError ? error.originalResponse : null
+        const status = response?.getStatus() ?? 0
+        end(() => reject(new SendFailed(status, response ? sentenceOf(response.getBody()) : null)))
       },
     })
     signal.addEventListener('abort', stop)

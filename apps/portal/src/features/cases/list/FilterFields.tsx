@@ -41,7 +41,9 @@ export function FilterFields({ view, withStatus }: { view: CaseListView; withSta
             label: t(`caseList:filter.${value}`),
           }))}
           value={textFilterOf(filters.how)}
-          onChange={operatorName => setFilter({ how: operatorName === 'contains' ? undefined : operatorName })}
+          onChange={operatorName =>
+            setFilter({ how: operatorName === 'contains' ? undefined : operatorName })
+          }
         />
         <SearchField
           label={t('caseList:filter.identifier')}

@@ -135,9 +135,9 @@ export const createRoom = (room: string) => {
     try {
       for (let hasMore = true; hasMore; ) {
         const query = { after: String(store.state.conversation.until), limit: String(gapPageSize) }
-        const answer = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
-        updateRoom({ conversation: takeMessages(store.state.conversation, answer.data) })
-        hasMore = answer.hasMore
+        const response = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
+        updateRoom({ conversation: takeMessages(store.state.conversation, response.data) })
+        hasMore = response.hasMore
       }
     } catch {
       // The connection is lost again; the next connect fetches again.

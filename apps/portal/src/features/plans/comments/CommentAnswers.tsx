@@ -31,7 +31,9 @@ type Props = {
 const versionBefore = (plan: Plan, plans: readonly Plan[]): Plan | undefined =>
   plans.find(
     answer =>
-      answer.version < plan.version && answer.publishedAt !== null && answer.refinementUuid === plan.refinementUuid,
+      answer.version < plan.version &&
+      answer.publishedAt !== null &&
+      answer.refinementUuid === plan.refinementUuid,
   )
 
 /**

@@ -29,7 +29,10 @@ export function Grid({ scene }: { scene: ModelScene }) {
         className="pointer-events-none absolute inset-0 bg-center opacity-30"
         style={{
           backgroundImage: ['to right', 'to bottom']
-            .map(gradientDirection => `linear-gradient(${gradientDirection}, var(--color-ink) 1px, transparent 1px)`)
+            .map(
+              gradientDirection =>
+                `linear-gradient(${gradientDirection}, var(--color-ink) 1px, transparent 1px)`,
+            )
             .join(', '),
         }}
       />

@@ -42,10 +42,10 @@ const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'G
   app.app.http.inject({ method, url, headers })
 
 test('a file is downloaded complete, with its real type, to be saved', async () => {
-  const answer = await fetchFile((await grant()).url)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.rawPayload.equals(content)).toBe(true)
-  expect(answer.headers).toMatchObject({
+  const response = await fetchFile((await grant()).url)
+  expect(response.statusCode).toBe(200)
+  expect(response.rawPayload.equals(content)).toBe(true)
+  expect(response.headers).toMatchObject({
     'content-type': 'model/stl',
     'content-length': String(content.length),
     'x-content-type-options': 'nosniff',
@@ -73,16 +73,19 @@ describe('parts of a file', () => {
     ['bytes=0-1,5-6', 200, 0, content.length],
     ['chapters=1-2', 200, 0, content.length],
   ] as const)('%s', async (range, status, start, end) => {
-    const answer = await fetchFile((await grant()).url, { range })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.rawPayload.equals(content.subarray(start, end))).toBe(true)
+    const response = await fetchFile((await grant()).url, { range })
+    expect(response.statusCode).toBe(status)
+    expect(response.rawPayload.equals(content.subarray(start, end))).toBe(true)
     if (status === 206)
-      expect(answer.headers['content-range']).toBe(`bytes ${start}-${end - 1}/${content.length}`)
+      expect(response.headers['content-range']).toBe(`bytes ${start}-${end - 1}/${content.length}`)
   })
 
   test('a range beyond the end is refused', async () => {
-    const answer = await fetchFile((await grant()).url, { range: `bytes=${content.length}-` })
-    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${content.length}`])
+    const response = await fetchFile((await grant()).url, { range: `bytes=${content.length}-` })
+    expect([response.statusCode, response.headers['content-range']]).toEqual([
+      416,
+      `bytes */${content.length}`,
+    ])
     expect(readRange('bytes=-0', 10)).toBe('unsatisfiable')
   })
 
@@ -95,8 +98,8 @@ describe('parts of a file', () => {
   })
 
   test('HEAD returns the size and no body', async () => {
-    const answer = await fetchFile((await grant()).url, {}, 'HEAD')
-    expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([
+    const response = await fetchFile((await grant()).url, {}, 'HEAD')
+    expect([response.statusCode, response.headers['content-length'], response.rawPayload.length]).toEqual([
       200,
       String(content.length),
       0,
@@ -119,8 +122,8 @@ describe('S5: a signed URL', () => {
       const at = n < token.length ? n : randomInt(token.length)
       const otherLetter = letters[(letters.indexOf(token[at]!) + 1 + randomInt(63)) % 64]!
       const changed = token.slice(0, at) + otherLetter + token.slice(at + 1)
-      const answer = await fetchFile(`/files/${changed}`)
-      if (answer.statusCode !== 404) servedKeys.push(changed)
+      const response = await fetchFile(`/files/${changed}`)
+      if (response.statusCode !== 404) servedKeys.push(changed)
     }
     expect(servedKeys).toEqual([])
     for (const wrong of [token.slice(1), `${token}A`, `${token}=`, `${token}%00`, token.toUpperCase(), 'x'])
@@ -163,9 +166,9 @@ describe('S5: a signed URL', () => {
       params: { id },
       query: { disposition: 'inline' },
     })
-    const answer = await fetchFile(body.data.url, { accept: 'text/html' })
-    expect(answer.headers['content-type']).toBe('text/plain')
-    expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+    const response = await fetchFile(body.data.url, { accept: 'text/html' })
+    expect(response.headers['content-type']).toBe('text/plain')
+    expect(response.headers['content-disposition']).toMatch(/^attachment/)
     expect(
       (await fetchFile((await grant({ disposition: 'inline' })).url)).headers['content-disposition'],
     ).toMatch(/^inline/)

@@ -233,10 +233,10 @@ describe('previews', () => {
       assetId: id,
     })
     const asset = await story.readAsset(caseUuid, id)
-    const answer = await fetch(`${story.origin}${asset?.previewUrl}`)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(answer.headers.get('content-disposition')).toMatch(/^inline/)
-    const small = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    const response = await fetch(`${story.origin}${asset?.previewUrl}`)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('content-disposition')).toMatch(/^inline/)
+    const small = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([small.width, small.height, small.exif, small.orientation]).toEqual([
       360,
       480,

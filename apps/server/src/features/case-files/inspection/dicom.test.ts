@@ -69,8 +69,8 @@ describe('in a case', () => {
       width: 2400,
       dicom: { modality: 'PX', taken: '2026-03-01', patientName: 'Ada Lovelace' },
     })
-    const answer = await fetch(await story.readAddress(id, { disposition: 'inline' }))
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
-    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
+    const response = await fetch(await story.readAddress(id, { disposition: 'inline' }))
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
   })
 })

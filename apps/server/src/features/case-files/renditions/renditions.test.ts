@@ -141,12 +141,12 @@ describe('a photo that exceeds its budget: R15', () => {
   } as const
   const problemIn = async (language: string, { id, caseId }: AssetRow) => {
     const { cookie } = await story.app.as(owner)
-    const answer = await story.app.app.http.inject({
+    const response = await story.app.app.http.inject({
       method: 'GET',
       url: `/case/${caseId}/asset`,
       headers: { cookie, 'accept-language': language },
     })
-    const { data } = answer.json<{ data: { uuid: string; displayProblem: string | null }[] }>()
+    const { data } = response.json<{ data: { uuid: string; displayProblem: string | null }[] }>()
     return data.find(({ uuid }) => uuid === id)?.displayProblem
   }
 

@@ -27,27 +27,27 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const post = async (path: string, body: object) => {
-  const answer = await server.ask('POST', path, body)
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer
+  const response = await server.ask('POST', path, body)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response
 }
 const newCase = () => sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
 const reserve = async (caseUuid: string, bytes: number, resume = false) => {
-  const answer = await post('/caseAsset', {
+  const response = await post('/caseAsset', {
     caseUuid,
     typeKey: 'upperImpression',
     fileName: 'upper.stl',
     bytes,
     resume,
   })
-  const { data } = (await answer.json()) as { data: { asset: { uuid: string }; uploadUrl: string } }
+  const { data } = (await response.json()) as { data: { asset: { uuid: string }; uploadUrl: string } }
   return { id: data.asset.uuid, url: `${origin}${data.uploadUrl}` }
 }
 const findFile = async (caseUuid: string) => {
-  const answer = await fetch(`${origin}${caseFileCalls.ofCase.path.replace('{id}', caseUuid)}`, {
+  const response = await fetch(`${origin}${caseFileCalls.ofCase.path.replace('{id}', caseUuid)}`, {
     headers: { cookie, accept: 'application/json' },
   })
-  return ((await answer.json()) as { data: Record<string, unknown>[] }).data[0]
+  return ((await response.json()) as { data: Record<string, unknown>[] }).data[0]
 }
 const readOffset = async (url: string) => {
   const head = await fetch(url, { method: 'HEAD', headers: { cookie, 'tus-resumable': '1.0.0' } })

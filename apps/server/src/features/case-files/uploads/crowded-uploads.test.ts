@@ -60,10 +60,10 @@ describe('P17 requests with bytes of one upload', () => {
       for (const later of Array.from({ length: 5 }, () => begin(url)))
         void later.untilClosed().then(answer => answers.push(answer) === 4 && resolve())
     })
-    for (const answer of answers) {
-      expect(answer).toMatch(/^HTTP\/1\.1 423 /)
-      expect(answer).toContain('"code":"UPLOAD_RUNNING"')
-      expect(answer).toMatch(/retry-after: 1/i)
+    for (const response of answers) {
+      expect(response).toMatch(/^HTTP\/1\.1 423 /)
+      expect(response).toContain('"code":"UPLOAD_RUNNING"')
+      expect(response).toMatch(/retry-after: 1/i)
     }
     release()
     await Promise.all(open.splice(0).map(upload => upload.hangUp()))
@@ -97,10 +97,10 @@ describe('P17 requests with bytes of one person', () => {
     const crowd = (await story.app.as('owner@anadolu.test')).cookie
     const first = Array.from({ length: maxSending }, () => begin(nowhere(), crowd))
     expect(new Set(await Promise.all(first.map(upload => upload.status())))).toEqual(new Set([404]))
-    for (const answer of await Promise.all([1, 2, 3].map(() => begin(nowhere(), crowd).untilClosed()))) {
-      expect(answer).toMatch(/^HTTP\/1\.1 429 /)
-      expect(answer).toContain('"code":"SLOW_DOWN"')
-      expect(answer).toMatch(/retry-after: 5/i)
+    for (const response of await Promise.all([1, 2, 3].map(() => begin(nowhere(), crowd).untilClosed()))) {
+      expect(response).toMatch(/^HTTP\/1\.1 429 /)
+      expect(response).toContain('"code":"SLOW_DOWN"')
+      expect(response).toMatch(/retry-after: 5/i)
     }
     expect(first.every(upload => upload.isOpen())).toBe(true)
     const otherPerson = await story.app.as('owner@nourdental.test')

@@ -148,8 +148,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     const caseUuid = await story.newCase()
     const otherFile = await storeFile(await story.newCase())
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
-    const answer = await fetch(await story.readAddress(id), { redirect: 'manual' })
-    const to = answer.headers.get('location') ?? ''
+    const response = await fetch(await story.readAddress(id), { redirect: 'manual' })
+    const to = response.headers.get('location') ?? ''
     expect((await fetch(to)).status).toBe(200)
     const key = await readKey(id)
     const tries: readonly [string, RequestInit?][] = [

@@ -52,9 +52,9 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
     await copying.promise
     await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(expected)
     copyReleased.resolve()
-    const answer = await answering
-    expect(answer.json().data).toMatchObject({ uuid: id, status: 'ready' })
-    return { answer, complete }
+    const response = await answering
+    expect(response.json().data).toMatchObject({ uuid: id, status: 'ready' })
+    return { answer: response, complete }
   }
 
   test('holds no database connection while the storage copies, and repeats the response for a repeated call', async () => {

@@ -30,12 +30,12 @@ describe('with files on a disk', () => {
     const { id } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', 1000)
     const { call } = directSender(story)
     const parts = [{ number: 1, sha256: sha256Of(Buffer.alloc(1000)) }]
-    for (const answer of [
+    for (const response of [
       await call('parts', id),
       await call('signParts', id, { parts }),
       await call('complete', id),
     ])
-      expect(answer).toMatchObject({ status: 409, body: { code: 'UPLOAD_NOT_DIRECT' } })
+      expect(response).toMatchObject({ status: 409, body: { code: 'UPLOAD_NOT_DIRECT' } })
   })
 })
 

@@ -35,9 +35,9 @@ const patch = async (url: string, headers: Readonly<Record<string, string>>) => 
 
 describe('a refusal reaches a client that is still sending', () => {
   test('413: more bytes than were reserved', async () => {
-    const answer = await patch(await reserveUpload(mega), {})
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer).toContain('"code":"TOO_LARGE"')
+    const response = await patch(await reserveUpload(mega), {})
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
+    expect(response).toContain('"code":"TOO_LARGE"')
   })
 
   test('507: no space left', async () => {
@@ -46,11 +46,11 @@ describe('a refusal reaches a client that is still sending', () => {
     story.services.storage.uploads.begin = async () => {
       throw new Refusal('STORAGE_FULL')
     }
-    const answer = await patch(url, {}).finally(() => {
+    const response = await patch(url, {}).finally(() => {
       story.services.storage.uploads.begin = begin
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 507 /)
-    expect(answer).toContain('"code":"STORAGE_FULL"')
+    expect(response).toMatch(/^HTTP\/1\.1 507 /)
+    expect(response).toContain('"code":"STORAGE_FULL"')
   })
 
   test('507: no space left, in the middle of the body', async () => {
@@ -64,10 +64,10 @@ describe('a refusal reaches a client that is still sending', () => {
       }
       throw new Error('the body ended too early')
     }
-    const answer = await patch(url, {}).finally(() => {
+    const response = await patch(url, {}).finally(() => {
       story.services.storage.uploads.write = write
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 507 /)
+    expect(response).toMatch(/^HTTP\/1\.1 507 /)
   })
 
   test('409: another offset than the stored one', async () => {

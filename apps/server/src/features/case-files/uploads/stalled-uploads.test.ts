@@ -9,14 +9,14 @@ test('R11 an upload without progress gets its offset and loses its connection; i
   const upload = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
   const { cookie } = await story.app.as('owner@brightsmiles.test')
   const firstBytes = content.subarray(0, 100)
-  const answer = await slowPatch({
+  const response = await slowPatch({
     url: upload.url,
     cookie,
     bytes: content.length,
     sent: firstBytes,
   }).untilClosed()
-  expect(answer).toMatch(/^HTTP\/1\.1 204 /)
-  expect(answer.toLowerCase()).toContain('upload-offset: 100')
+  expect(response).toMatch(/^HTTP\/1\.1 204 /)
+  expect(response.toLowerCase()).toContain('upload-offset: 100')
   expect(await story.send(upload.url, content)).toBe('done')
   await story.app.close()
 })

@@ -250,7 +250,7 @@ describe('S5: an upload URL', () => {
   test('accepts only the content type of the protocol: others get 415, and nothing is stored', async () => {
     const { url } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', 1000)
     for (const type of ['text/plain', 'application/json', 'application/octet-stream']) {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'PATCH',
         headers: {
           cookie: (await story.app.as(person)).cookie,
@@ -260,7 +260,7 @@ describe('S5: an upload URL', () => {
         },
         body: '{}',
       })
-      expect([type, answer.status]).toEqual([type, 415])
+      expect([type, response.status]).toEqual([type, 415])
     }
     expect((await story.raw('HEAD', url)).headers.get('upload-offset')).toBe('0')
   })

@@ -78,14 +78,14 @@ const readSheet = async (bytes: Buffer): Promise<Record<string, string>> => {
 
 describe('the export of a case list', () => {
   it('CASE-34 contains the rows of the list: cases of the same side only', async () => {
-    const answer = await readFile(bright, 'csv')
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['x-rows']]).toEqual([
+    const response = await readFile(bright, 'csv')
+    expect([response.statusCode, response.headers['content-type'], response.headers['x-rows']]).toEqual([
       200,
       'text/csv; charset=utf-8',
       '3',
     ])
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="cases-2026-03-03.csv"')
-    const [head, ...rows] = cellsOf(answer.body)
+    expect(response.headers['content-disposition']).toBe('attachment; filename="cases-2026-03-03.csv"')
+    const [head, ...rows] = cellsOf(response.body)
     expect(head).toEqual([
       ...['Identifier', 'First name', 'Last name', 'Product', 'Batch', 'Impression', 'Treatment plan'],
       ...['Created by', 'Status', 'Due date', 'Overdue', 'Updated', 'Created at'],

@@ -30,9 +30,9 @@ afterAll(() => app.close())
 
 describe('a draft', () => {
   it('starts from a product, gets an identifier, a room and the defaults of its prescription (C1, API-016)', async () => {
-    const answer = await nour.call(caseCalls.create, { body: { form: { product: 'AL', ...patient } } })
-    expect(answer.status).toBe(200)
-    const newDraft = answer.body.data
+    const response = await nour.call(caseCalls.create, { body: { form: { product: 'AL', ...patient } } })
+    expect(response.status).toBe(200)
+    const newDraft = response.body.data
     expect(newDraft).toMatchObject({
       status: 'NEW',
       side: 'client',
@@ -124,8 +124,8 @@ describe('ownership of a draft', () => {
     ['doctor@anadolu.test', 404, 'NOT_FOUND'],
   ])('none for %s', async (email, status, code) => {
     const body = { form: { product: 'RE', doctorUuid: demoId(email) } }
-    const answer = await bright.call(caseCalls.create, { body })
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const response = await bright.call(caseCalls.create, { body })
+    expect([response.status, response.body.code]).toEqual([status, code])
   })
 
   it('a blocked company and a restricted doctor cannot create one', async () => {
@@ -148,7 +148,7 @@ describe('ownership of a draft', () => {
       [doctorOne, demoId('nothing')],
     ] as const) {
       const params = { id }
-      const answers = [
+      const responses = [
         await visitor.call(caseCalls.read, { params }),
         await visitor.call(caseCalls.history, { params }),
         await visitor.call(caseCalls.refinements, { params }),
@@ -156,7 +156,7 @@ describe('ownership of a draft', () => {
         await visitor.call(caseCalls.cancel, { params, body: { reasons: ['CANCEL_COST'] } }),
         await visitor.call(caseCalls.create, { body: { refinementOf: id } }),
       ]
-      expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 404))
+      expect(responses.map(response => response.status)).toEqual(responses.map(() => 404))
     }
     const ofBright = await createDraft(bright, { product: 'RE' })
     expect((await bright.call(caseCalls.dsoRead, { params: { id: ofBright } })).status).toBe(404)
@@ -229,9 +229,9 @@ describe('a package', () => {
 describe('submit (C2)', () => {
   it('reports all missing fields at once, each by its field', async () => {
     const id = await createDraft(bright, { product: 'AL' })
-    const answer = await bright.call(caseCalls.update, { params: { id }, body: { submit: true } })
-    expect([answer.status, answer.body.code]).toEqual([400, 'RECORDS_MISSING'])
-    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(
+    const response = await bright.call(caseCalls.update, { params: { id }, body: { submit: true } })
+    expect([response.status, response.body.code]).toEqual([400, 'RECORDS_MISSING'])
+    expect(Object.keys(response.body.errors ?? {}).sort()).toEqual(
       [
         'firstName',
         'lastName',
@@ -263,14 +263,14 @@ describe('submit (C2)', () => {
       await fillRecords(app, id, 'nourdental', form)
       const unsure = await nour.call(caseCalls.update, { params: { id }, body: { submit: true } })
       expect(unsure.body.code).toBe('CONSENT_MISSING')
-      const answer = await nour.call(caseCalls.update, {
+      const response = await nour.call(caseCalls.update, {
         params: { id },
         body: { submit: true, consent: true },
       })
-      expect(answer.body.data).toMatchObject({ status: 'IN_QC', whoseTurn: 'provider', overdue: false })
+      expect(response.body.data).toMatchObject({ status: 'IN_QC', whoseTurn: 'provider', overdue: false })
       // Monday noon in Istanbul plus one working day.
-      expect(answer.body.data.dueAt).toBe('2026-03-03T09:00:00.000Z')
-      expect(answer.body.data.submittedAt).toBe('2026-03-02T09:00:00.000Z')
+      expect(response.body.data.dueAt).toBe('2026-03-03T09:00:00.000Z')
+      expect(response.body.data.submittedAt).toBe('2026-03-02T09:00:00.000Z')
     },
   )
 
@@ -297,11 +297,13 @@ describe('submit (C2)', () => {
     await fillRecords(app, id, 'nourdental', form)
     const colleague = await app.as('contact@nourdental.test')
     const body = { submit: true, consent: true } as const
-    const answers = await Promise.all(
-      [nour, colleague, nour, colleague].map(visitor => visitor.call(caseCalls.update, { params: { id }, body })),
+    const responses = await Promise.all(
+      [nour, colleague, nour, colleague].map(visitor =>
+        visitor.call(caseCalls.update, { params: { id }, body }),
+      ),
     )
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
-    const late = answers.filter(answer => answer.status === 409).map(({ body }) => body)
+    expect(responses.map(response => response.status).sort()).toEqual([200, 409, 409, 409])
+    const late = responses.filter(response => response.status === 409).map(({ body }) => body)
     expect(late.map(({ code, status }) => [code, status])).toEqual(Array(3).fill(['STALE_STATUS', 'IN_QC']))
     const { body: history } = await nour.call(caseCalls.history, { params: { id } })
     expect(history.data.filter(entry => entry.action === 'CASE_SUBMITTED')).toHaveLength(1)
@@ -348,8 +350,8 @@ describe('submit (C2)', () => {
     const put = (visitor: Visitor) =>
       visitor.call(caseCalls.update, { params: { id }, body: { form: { prescription } } })
     expect((await put(contact)).body.code).toBe('SUPER_ADMIN_ONLY')
-    const answer = await put(nour)
-    expect(answer.body.data.preferences).toEqual({
+    const response = await put(nour)
+    expect(response.body.data.preferences).toEqual({
       offset: 1,
       cutline: 'SCALLOPED',
       material: 'ZENDURA_FLX',

@@ -299,8 +299,8 @@ describe('queries of other features', () => {
 
   it('an address with running cases cannot be removed', async () => {
     const params = { id: demoId('address of nourdental') }
-    const answer = await nour.call(addressCalls.deleteAddress, { params })
-    expect([answer.status, answer.body.code]).toEqual([409, 'ADDRESS_IN_USE'])
+    const response = await nour.call(addressCalls.deleteAddress, { params })
+    expect([response.status, response.body.code]).toEqual([409, 'ADDRESS_IN_USE'])
   })
 })
 
@@ -308,11 +308,11 @@ it('names are sorted by the reader’s alphabet', async () => {
   for (const firstName of ['Cahit', 'Çağla', 'Cem', 'İlker', 'Ilgın'])
     await createDraft(bright, { product: 'RE', firstName })
   const inOrder = async (language: string) => {
-    const answer = await app.app.http.inject({
+    const response = await app.app.http.inject({
       url: '/case?order=firstName%20asc&paginate=100',
       headers: { cookie: bright.cookie, 'accept-language': language },
     })
-    const names = answer.json().data.map((row: CaseListRow) => row.firstName)
+    const names = response.json().data.map((row: CaseListRow) => row.firstName)
     return names.filter((name: string) => /^([CÇ]|I[l]|İl|أ)/.test(name))
   }
   expect(await inOrder('tr')).toEqual(['Cahit', 'Cem', 'Çağla', 'Ilgın', 'İlker', 'أحمد'])

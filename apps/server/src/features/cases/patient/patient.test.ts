@@ -24,7 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const queryRows = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
+const queryRows = async <Row extends Record<string, unknown>>(
+  statement: ReturnType<typeof sql>,
+): Promise<Row[]> =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
 
 /** Names of different patients, so that no test finds those of another. */
@@ -296,16 +298,16 @@ describe('merging and splitting records', () => {
   test('R4: each of several concurrent merges is complete or refused', async () => {
     const [a, b] = await createTwoCases()
     const [c, d] = await createTwoCases()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       merge(nour, a, b),
       merge(nour, b, a),
       merge(nour, b, c),
       merge(nour, d, b),
       merge(nour, c, d),
     ])
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([200, 'PATIENT_CHANGED', 'NOT_FOUND']).toContain(body.code ?? status)
-    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(responses.some(({ status }) => status === 200)).toBe(true)
     // Whatever was done, every case is in one record, and the records agree about it.
     for (const id of [a, b, c, d])
       for (const caseId of await listCases(nour, id)) expect(await listCases(nour, caseId)).toContain(id)
@@ -313,7 +315,7 @@ describe('merging and splitting records', () => {
       sql`select count(*)::int as n from patient_event where action = 'MERGED' and
         exists (select from jsonb_array_elements(cases) moved where moved->>'uuid' = any(${sql.raw(`array['${[a, b, c, d].join("','")}']`)}))`,
     )
-    expect(events[0]?.n).toBe(answers.filter(({ status }) => status === 200).length)
+    expect(events[0]?.n).toBe(responses.filter(({ status }) => status === 200).length)
   })
 })
 

@@ -26,7 +26,8 @@ const newCase = (form: CaseForm, visitor = nour, company = 'nourdental') => {
 }
 const readRecord = async (id: string, visitor = nour) =>
   data(await visitor.call(patientCalls.readPatient, { params: { id } }))
-const listCases = async (id: string, visitor = nour) => (await readRecord(id, visitor)).cases.map(({ uuid }) => uuid)
+const listCases = async (id: string, visitor = nour) =>
+  (await readRecord(id, visitor)).cases.map(({ uuid }) => uuid)
 
 test('R11: an upgrade gives cases of before their records, and leaves those that there are', async () => {
   const form = { firstName: 'Grace', lastName: 'Hopper', birthDate: '1990-12-09' }

@@ -35,8 +35,8 @@ const rejection = {
 const lab = (id: string, action: StaffCaseAction, body: StaffCaseForm = {}) =>
   staff.call(caseCalls.staffAct, { params: { id, action }, body })
 const takeStep = async (id: string, action: StaffCaseAction, body: StaffCaseForm = {}) => {
-  const answer = await lab(id, action, body)
-  return answer.body.data?.status ?? answer.body.code
+  const response = await lab(id, action, body)
+  return response.body.data?.status ?? response.body.code
 }
 const readCase = async (visitor: Visitor, id: string) =>
   (await visitor.call(caseCalls.read, { params: { id } })).body.data
@@ -122,11 +122,11 @@ describe('quality check', () => {
 
   it('only staff take the steps of staff; a customer is refused without details', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
-    const answer = await nour.call(caseCalls.staffAct, {
+    const response = await nour.call(caseCalls.staffAct, {
       params: { id, action: 'qcPass' },
       body: { checklist },
     })
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
     expect((await lab(id, 'publishPlan' as never)).status).toBe(400)
   })
 })
@@ -143,9 +143,9 @@ describe('a doctor’s case', () => {
     expect((await notify(bright, { ...booked, airwayBillNumber: '1Z999' })).body.errors).toEqual({
       airwayBillNumber: 'This value cannot be used',
     })
-    const answer = await notify(bright, booked)
-    expect(answer.body.data.status).toBe('AWAITING_IMPRESSION')
-    expect(answer.body.data.inboundCourier).toMatchObject({
+    const response = await notify(bright, booked)
+    expect(response.body.data.status).toBe('AWAITING_IMPRESSION')
+    expect(response.body.data.inboundCourier).toMatchObject({
       airwayBillNumber: booked.airwayBillNumber,
       date: '2026-03-05',
     })
@@ -186,8 +186,8 @@ describe('stopping and coming back', () => {
     expect((await cancel({})).status).toBe(400)
     expect((await cancel({ reasons: ['SCAN_HOLES'] })).body.errors).toHaveProperty('reasons')
     expect((await cancel({ reasons: ['OTHER'] })).body.errors).toHaveProperty('comment')
-    const answer = await cancel({ reasons: ['CANCEL_PATIENT'], comment: 'Moved away' })
-    expect(answer.body.data).toMatchObject({
+    const response = await cancel({ reasons: ['CANCEL_PATIENT'], comment: 'Moved away' })
+    expect(response.body.data).toMatchObject({
       status: 'CANCELED',
       dueAt: null,
       whoseTurn: null,
@@ -202,8 +202,8 @@ describe('stopping and coming back', () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await takeStep(id, 'qcPass', { checklist })
     await takeStep(id, 'syncDone')
-    const answer = await put(nour, id, { form: { firstName: 'Eve' } })
-    expect([answer.status, answer.body.code]).toEqual([409, 'NOT_EDITABLE'])
+    const response = await put(nour, id, { form: { firstName: 'Eve' } })
+    expect([response.status, response.body.code]).toEqual([409, 'NOT_EDITABLE'])
     expect(await takeStep(id, 'reverseTsGenerating')).toBe('IN_QC' satisfies CaseStatus)
   })
 })

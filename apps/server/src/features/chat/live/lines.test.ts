@@ -24,10 +24,10 @@ const makeWorld = async (env: Readonly<Record<string, string>> = {}): Promise<Wo
 }
 
 const roomIn = async ({ first }: World): Promise<string> => {
-  const answer = await first.ask('POST', '/case', {
+  const response = await first.ask('POST', '/case', {
     form: { product: 'RE', firstName: 'Ada', lastName: 'Li' },
   })
-  return ((await answer.json()) as { data: { uuid: string } }).data.uuid
+  return ((await response.json()) as { data: { uuid: string } }).data.uuid
 }
 
 const plantedMs = 3000
@@ -65,7 +65,10 @@ const listFaults = async (
   if (rows.some(({ seq }, n) => seq !== n + 1)) faults.push('the numbers have gaps')
   for (const [readerIndex] of readers.entries()) {
     const senderLines = rows.flatMap(({ body }) => (body.startsWith(`${people[readerIndex]} `) ? [body] : []))
-    const expected = Array.from({ length: expectedCounts[readerIndex] ?? 0 }, (_, n) => `${people[readerIndex]} ${n}`)
+    const expected = Array.from(
+      { length: expectedCounts[readerIndex] ?? 0 },
+      (_, n) => `${people[readerIndex]} ${n}`,
+    )
     if (JSON.stringify(senderLines) !== JSON.stringify(expected))
       faults.push(`those of ${people[readerIndex]} are not as sent`)
   }
@@ -217,7 +220,8 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     // Acknowledged while Redis is down.
     await Promise.all(
       readers.map(async (reader, readerIndex) => {
-        for (let n = 5; n < 25; n += 1) await reader.send(`${people[readerIndex]} ${n}`, `message-${readerIndex}-${n}-away`)
+        for (let n = 5; n < 25; n += 1)
+          await reader.send(`${people[readerIndex]} ${n}`, `message-${readerIndex}-${n}-away`)
       }),
     )
     return { room, readers }

@@ -19,9 +19,9 @@ afterAll(async () => {
 })
 
 const request = async (method: string, path: string, body: object): Promise<string> => {
-  const answer = await server.ask(method, path, body)
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { data: { uuid: string } }).data.uuid
+  const response = await server.ask(method, path, body)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { data: { uuid: string } }).data.uuid
 }
 
 test('R1, R9 kill -9 of the worker during a delivery: every event arrives, the interrupted one again with the same id', async () => {

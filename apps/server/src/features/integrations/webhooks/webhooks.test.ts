@@ -203,8 +203,8 @@ describe('S5 reachable addresses', () => {
       'hooks',
     ]
     for (const url of refusedUrls) {
-      const answer = await person.call(webhookCalls.createWebhook, { body: { ...body, url } })
-      expect([url, answer.status, answer.body.errors?.url]).toEqual([
+      const response = await person.call(webhookCalls.createWebhook, { body: { ...body, url } })
+      expect([url, response.status, response.body.errors?.url]).toEqual([
         url,
         400,
         expect.stringContaining('https address'),

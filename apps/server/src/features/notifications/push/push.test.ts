@@ -340,9 +340,9 @@ describe('invalid subscriptions', () => {
   ])('an endpoint of an unknown push service is never called: %s', async (endpoint, status) => {
     const visitor = await app.as(owner)
     const { keys } = service.device().subscription
-    const answer = await visitor.call(notificationCalls.turnPushOn, { body: { endpoint, keys } })
-    expect(answer.status).toBe(status)
-    expect(answer.body.errors).toHaveProperty('endpoint')
+    const response = await visitor.call(notificationCalls.turnPushOn, { body: { endpoint, keys } })
+    expect(response.status).toBe(status)
+    expect(response.body.errors).toHaveProperty('endpoint')
     expect(await asOwner('select 1 from push_device')).toEqual([])
   })
 
@@ -350,10 +350,10 @@ describe('invalid subscriptions', () => {
     const visitor = await app.as(owner)
     const { endpoint, keys } = service.device().subscription
     const p256dh = Buffer.alloc(65, 4).toString('base64url')
-    const answer = await visitor.call(notificationCalls.turnPushOn, {
+    const response = await visitor.call(notificationCalls.turnPushOn, {
       body: { endpoint, keys: { ...keys, p256dh } },
     })
-    expect(answer).toMatchObject({ status: 400, body: { errors: { 'keys.p256dh': expect.any(String) } } })
+    expect(response).toMatchObject({ status: 400, body: { errors: { 'keys.p256dh': expect.any(String) } } })
   })
 
   it('redirects of a push service are not followed', async () => {

@@ -82,25 +82,25 @@ const pieces = ['U01', 'U02', 'U03', 'L01', 'L02']
 describe('the production files of orders as a ZIP', () => {
   it('of one order: the models of its pieces byte by byte, named after the order and the piece', async () => {
     const order = await createPlanned()
-    const answer = await download(staff, { EQ: { uuid: order.uuid } })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-    expect(answer.headers['content-disposition']).toContain(`"${order.identifier.replace('/', '-')}.zip"`)
+    const response = await download(staff, { EQ: { uuid: order.uuid } })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(response.headers['content-disposition']).toContain(`"${order.identifier.replace('/', '-')}.zip"`)
     // The total for the progress bar: the bytes of the models, which are most of the file.
-    const bytes = Number(answer.headers['x-bytes'])
+    const bytes = Number(response.headers['x-bytes'])
     expect(bytes).toBeGreaterThan(0)
-    expect(bytes).toBeLessThan(answer.rawPayload.length)
-    expect(await filesIn(answer.rawPayload)).toEqual(
+    expect(bytes).toBeLessThan(response.rawPayload.length)
+    expect(await filesIn(response.rawPayload)).toEqual(
       Object.fromEntries(pieces.map(piece => [memberName(order, piece), model])),
     )
   })
 
   it('of several orders: one folder for each, and a single entry of the audit trail with all of them', async () => {
     const orders = [await createPlanned(), await createPlanned()]
-    const answer = await download(staff, anyOf(orders))
+    const response = await download(staff, anyOf(orders))
     const expected = orders.flatMap(order =>
       pieces.map(piece => `${order.identifier.replace('/', '-')}/${memberName(order, piece)}`),
     )
-    expect(Object.keys(await filesIn(answer.rawPayload)).sort()).toEqual(expected.sort())
+    expect(Object.keys(await filesIn(response.rawPayload)).sort()).toEqual(expected.sort())
     const trail = await app.services.db.within(systemScope, tx =>
       tx.select().from(auditEntry).where(eq(auditEntry.call, 'GET /admin/order/archive')),
     )
@@ -116,10 +116,10 @@ describe('the production files of orders as a ZIP', () => {
       ['en', 'No checked production files'],
       ['tr', 'Denetimden geçmiş üretim dosyası yok'],
     ] as const) {
-      const answer = await download(staff, anyOf(orders), language)
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'ORDER_FILES_MISSING'])
-      expect(answer.json().message).toContain(sentence)
-      expect(names.map(name => answer.json().message.includes(name))).toEqual([false, true, true])
+      const response = await download(staff, anyOf(orders), language)
+      expect([response.statusCode, response.json().code]).toEqual([409, 'ORDER_FILES_MISSING'])
+      expect(response.json().message).toContain(sentence)
+      expect(names.map(name => response.json().message.includes(name))).toEqual([false, true, true])
     }
     expect((await download(staff, { EQ: { identifier: 'nothing' } })).statusCode).toBe(404)
     expect((await download(staff, { EQ: { color: 'red' } })).statusCode).toBe(400)
@@ -161,12 +161,12 @@ describe('the production files of orders as a ZIP', () => {
         }
         return openFile(...args)
       })
-      const answer = await fetch(`${origin}${addressOf({ EQ: { uuid } })}`, {
+      const response = await fetch(`${origin}${addressOf({ EQ: { uuid } })}`, {
         headers: { cookie: reader.cookie },
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
       await openStarted.promise
-      return { answer, reader, open: gate.resolve }
+      return { answer: response, reader, open: gate.resolve }
     }
 
     it('it is aborted when its reader signs out', async () => {
@@ -216,8 +216,8 @@ describe('the names of production files', () => {
     const order = await createPlanned()
     data(await savePattern(staff, '{arch} {step} {batch} {order}'))
     data(await savePattern(staff, '{arch} {step} {product} {order}'))
-    const answer = await download(staff, { EQ: { uuid: order.uuid } })
+    const response = await download(staff, { EQ: { uuid: order.uuid } })
     const stem = order.identifier.replace('/', '-')
-    expect(Object.keys(await filesIn(answer.rawPayload))).toContain(`lower 02 AL ${stem}.stl`)
+    expect(Object.keys(await filesIn(response.rawPayload))).toContain(`lower 02 AL ${stem}.stl`)
   })
 })

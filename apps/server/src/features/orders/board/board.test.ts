@@ -116,12 +116,12 @@ describe('the export', () => {
       await staff.call(orderCalls.board, { query: { filter: { EQ: { uuid: id } } } }),
     )[0]!
     await afterDays(90)
-    const answer = await app.app.http.inject({
+    const response = await app.app.http.inject({
       url: `/admin/order/export?filter=${encodeURIComponent(JSON.stringify({ EQ: { caseUuid } }))}`,
       headers: { cookie: staff.cookie },
     })
-    const [head, row, ...rest] = answer.payload.trim().split('\r\n')
-    expect([answer.statusCode, rest]).toEqual([200, []])
+    const [head, row, ...rest] = response.payload.trim().split('\r\n')
+    expect([response.statusCode, rest]).toEqual([200, []])
     expect(head?.replace('\uFEFF', '')).toBe(
       'Order,Patient,Company,Doctor,Product,Batch,Steps,Pieces,Status,Print job,Assigned to,Shipment,Ordered,Due,Days late,Note',
     )

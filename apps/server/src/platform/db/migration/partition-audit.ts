@@ -17,7 +17,9 @@ const readBound = async (owner: pg.Client): Promise<{ until: string; part: strin
     )
     // The owner sees no line while the policies are forced on it.
     const force = (setting: string) =>
-      forced.length > 0 ? owner.query(`alter table public.audit_entry ${setting} row level security`) : undefined
+      forced.length > 0
+        ? owner.query(`alter table public.audit_entry ${setting} row level security`)
+        : undefined
     await force('no force')
     row = (await owner.query(pendingRowsSql)).rows[0]
     await force('force')

@@ -123,11 +123,11 @@ test('S9 metrics need the token, on either port; probes need none', async () => 
 
 test('S9 without a token there are no metrics on the portal’s port', async () => {
   const otherApp = await testApp()
-  const answer = await otherApp.app.http.inject({
+  const response = await otherApp.app.http.inject({
     method: 'GET',
     url: '/metrics',
     headers: { accept: 'application/json' },
   })
   await otherApp.close()
-  expect(answer.statusCode).toBe(404)
+  expect(response.statusCode).toBe(404)
 })

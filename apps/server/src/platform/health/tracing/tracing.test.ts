@@ -33,7 +33,7 @@ const startCollector = async ({ isAnswering = true } = {}) => {
   const bodies: string[] = []
   let answerCount = 0
   const headers: (string | undefined)[] = []
-  const server: Server = createServer((request, answer) => {
+  const server: Server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (text: string) => {
       body += text
@@ -43,7 +43,7 @@ const startCollector = async ({ isAnswering = true } = {}) => {
       headers.push(request.headers.authorization)
       if (!isAnswering) return
       answerCount += 1
-      answer.setHeader('content-type', 'application/json').end('{}')
+      response.setHeader('content-type', 'application/json').end('{}')
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))

@@ -20,9 +20,13 @@ const replyTo = async (
   })
   await app.register(compression)
   app.get('/', (_request, reply) => reply.type(type).send(body))
-  const answer = await app.inject({ url: '/', headers: accepted ? { 'accept-encoding': accepted } : {} })
+  const response = await app.inject({ url: '/', headers: accepted ? { 'accept-encoding': accepted } : {} })
   await app.close()
-  return { encoding: answer.headers['content-encoding'], vary: answer.headers.vary, bytes: answer.rawPayload }
+  return {
+    encoding: response.headers['content-encoding'],
+    vary: response.headers.vary,
+    bytes: response.rawPayload,
+  }
 }
 type ResponseOptions = { call?: AnyCall; type?: string; body?: string }
 

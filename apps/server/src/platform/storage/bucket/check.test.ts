@@ -124,9 +124,9 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
     /** The same storage, with the name of another one. */
     const named = createServer((incoming, outgoing) => {
       const { method, url, headers } = incoming
-      const forwarded = request({ hostname, port, method, path: url, headers }, answer => {
-        outgoing.writeHead(answer.statusCode ?? 500, { ...answer.headers, server: 'MinIO' })
-        answer.pipe(outgoing)
+      const forwarded = request({ hostname, port, method, path: url, headers }, response => {
+        outgoing.writeHead(response.statusCode ?? 500, { ...response.headers, server: 'MinIO' })
+        response.pipe(outgoing)
       })
       incoming.pipe(forwarded)
     })

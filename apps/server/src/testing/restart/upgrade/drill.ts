@@ -44,7 +44,11 @@ export const startDrill = async ({ before, demo, people }: Options) => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   /** A process of one of the releases, in the first or second place. */
-  const place = async (n: number, release: 'last' | 'this', overrides: Readonly<Record<string, string>> = {}) => {
+  const place = async (
+    n: number,
+    release: 'last' | 'this',
+    overrides: Readonly<Record<string, string>> = {},
+  ) => {
     const server = await serverProcess({
       ...shared,
       ...(release === 'last' ? { main: join(before, 'apps/server/src/main.ts') } : {}),

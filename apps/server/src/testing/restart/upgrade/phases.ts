@@ -36,9 +36,9 @@ export const startClients = (origin: string, cookies: readonly string[], people:
       failures.set(line, (failures.get(line) ?? 0) + 1)
     }
     try {
-      const answer = await fetch(`${origin}${path}`, requestOf(cookie, method, body))
-      const content = await answer.text()
-      if (!answer.ok) fail(`${answer.status} ${content.slice(0, 120)}`)
+      const response = await fetch(`${origin}${path}`, requestOf(cookie, method, body))
+      const content = await response.text()
+      if (!response.ok) fail(`${response.status} ${content.slice(0, 120)}`)
       else if (body) return (JSON.parse(content) as { data: { uuid: string } }).data.uuid
     } catch (error) {
       fail(String((error as Error).cause ?? error))

@@ -7,7 +7,11 @@ import { en } from '@archway/words/en'
 import { describe, expect, test } from 'vitest'
 import { groupHistory } from './history.rules.ts'
 
-const entry = (action: string, minute: number, overrides: Partial<CaseHistoryEntry> = {}): CaseHistoryEntry => ({
+const entry = (
+  action: string,
+  minute: number,
+  overrides: Partial<CaseHistoryEntry> = {},
+): CaseHistoryEntry => ({
   uuid: `${action} ${minute}`,
   action,
   model: 'asset',
