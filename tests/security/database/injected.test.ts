@@ -128,7 +128,7 @@ describe("S13: SQL injected into a customer's call", () => {
          return substr(current_setting('app.scope', true), 66)`,
       'staff under the own signature',
     ],
-  ])('planted fault: %s', async (_name, fault, escape) => {
+  ])('planted fault: %s', async (_name, fault, escapeName) => {
     const { rows: before } = await owner.query<{ subject: string }>(
       `select pg_get_functiondef('archway_scope.subject'::regproc) as subject`,
     )
@@ -136,7 +136,7 @@ describe("S13: SQL injected into a customer's call", () => {
     try {
       const places = (await walls()).filter(({ table }) => table === 'case_file')
       const ways = escapes()
-      expect((await findReached({ [escape]: ways[escape] ?? [] }, places)).length).toBeGreaterThan(0)
+      expect((await findReached({ [escapeName]: ways[escapeName] ?? [] }, places)).length).toBeGreaterThan(0)
     } finally {
       await owner.query(before[0]?.subject ?? '')
       await owner.query(`update archway_scope.login_key set unsigned_until = null`)
@@ -152,12 +152,12 @@ describe("S13: SQL injected into a customer's call", () => {
       'select id from account where company_id is distinct from $1 order by kind, id',
       [ownCompany],
     )
-    for (const escape of Object.values(escapes())) {
+    for (const escapeName of Object.values(escapes())) {
       for (const attempt of [
         `update account set password_hash = 'x' where id = '${rows[0]?.id}'`,
         `insert into session (id, token_hash, account_id, expires_at) values (gen_random_uuid(), 'x', '${rows[0]?.id}', 'infinity')`,
       ])
-        expect(await changedBy([...escape, attempt])).toBe(0)
+        expect(await changedBy([...escapeName, attempt])).toBe(0)
     }
   })
 
@@ -222,11 +222,11 @@ describe("S13: SQL injected into a customer's call", () => {
   const findExecuted = async (): Promise<string[]> => {
     const ways = escapes()
     const violations: string[] = []
-    for (const escape of ['nothing', 'the role of staff', 'the role of jobs', 'no role'])
+    for (const escapeName of ['nothing', 'the role of staff', 'the role of jobs', 'no role'])
       for (const statement of forbidden)
-        await inject([...(ways[escape] ?? []), statement]).then(
-          () => violations.push(`${escape}: ${statement}`),
-          error => expect(codeOf(error), `${escape}: ${statement}: ${error}`).toMatch(shut),
+        await inject([...(ways[escapeName] ?? []), statement]).then(
+          () => violations.push(`${escapeName}: ${statement}`),
+          error => expect(codeOf(error), `${escapeName}: ${statement}: ${error}`).toMatch(shut),
         )
     return violations
   }

@@ -62,8 +62,8 @@ describe("S13: SQL injected into a customer's call", () => {
   }
 
   test('cannot create staff accounts', async () => {
-    for (const escape of Object.values(escapes()))
-      for (const attempt of await promotions()) expect(await changedBy([...escape, attempt])).toBe(0)
+    for (const escapeStatements of Object.values(escapes()))
+      for (const attempt of await promotions()) expect(await changedBy([...escapeStatements, attempt])).toBe(0)
   })
 
   test('planted fault: a company that may write the kind of its accounts', async () => {
