@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { demoSecret } from '../apps/server/src/demo/stories.ts'
-import { freePort } from './src/archway.ts'
+import { findFreePort } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
 import { computeMedian } from './src/measure.ts'
 import { judgeMinimum, record } from './src/print.ts'
@@ -32,7 +32,7 @@ const counted = `(() => {
 })()`
 
 const startDemo = async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const data = mkdtempSync(join(tmpdir(), 'archway-frames-'))
   const main = join(import.meta.dirname, '../apps/server/src/main.ts')
   const child = spawn(process.execPath, [main, '--port', String(port), '--data', data, '--demo'], {

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/postgres.ts'
-import { freePort } from './src/archway.ts'
+import { findFreePort } from './src/archway.ts'
 import { computePercentile, freshAddresses, prepare, secondsToLetter } from './src/neighbour.ts'
 import { judgeMaximum, record } from './src/print.ts'
 import type { ProbeOptions } from './src/stopwatch.ts'
@@ -43,7 +43,7 @@ const { cases, plans } = await prepare(cluster.url, {
   cases: attackerCases,
   plans: 60,
 })
-const url = `http://127.0.0.1:${await freePort()}`
+const url = `http://127.0.0.1:${await findFreePort()}`
 const server = spawn(
   process.execPath,
   [

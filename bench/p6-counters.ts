@@ -1,4 +1,4 @@
-import { countMove } from '../apps/server/src/features/cases/list/counter.ts'
+import { countMovedCase } from '../apps/server/src/features/cases/list/counter.ts'
 import { connect, type Tx } from '../apps/server/src/platform/db/database.ts'
 import type { Scope } from '../apps/server/src/platform/db/scope.ts'
 import { bigCompany, databaseOf } from './src/database.ts'
@@ -34,7 +34,7 @@ const move = async (tx: Tx, id: string, isCounted: boolean): Promise<void> => {
     values: [id, bigCompany, to],
   })
   if (isCounted)
-    await countMove(tx, { companyId: bigCompany, side: 'client', doctorId: null, status: from }, to)
+    await countMovedCase(tx, { companyId: bigCompany, side: 'client', doctorId: null, status: from }, to)
 }
 
 /** Each writer has separate cases, so that they contend only for the counters. */

@@ -19,7 +19,7 @@ const rules: Rule[] = parse(readText('alerts.yaml')).groups.flatMap(({ rules }: 
 const panels: Panel[] = JSON.parse(readText('dashboard.json')).panels
 
 /** The syntax errors of a query; Grafana replaces its variables before Prometheus parses the query. */
-const faultsIn = (query: string): string[] => {
+const findFaults = (query: string): string[] => {
   const text = query.replaceAll('$__rate_interval', '5m')
   const faults: string[] = []
   parser.parse(text).iterate({
@@ -62,11 +62,11 @@ describe('what monitoring loads', () => {
 
   test('every query of alerts and dashboard is one that Prometheus can parse', () => {
     expect(queries.length).toBeGreaterThan(40)
-    expect(queries.flatMap(faultsIn)).toEqual([])
+    expect(queries.flatMap(findFaults)).toEqual([])
   })
 
   test('planted fault: a query with a missing bracket is found', () => {
-    expect(faultsIn('sum(rate(archway_http_requests_total[5m])')).toHaveLength(1)
+    expect(findFaults('sum(rate(archway_http_requests_total[5m])')).toHaveLength(1)
   })
 
   test('both sides of every `and` and `unless` carry the same labels', () => {

@@ -17,7 +17,7 @@ const costsIn = (text: string): { rows: { name: string; due: number; amount: num
   const sum = rows.pop()?.amount ?? 0
   return { rows, sum }
 }
-const faultsIn = (text: string): string[] => {
+const findFaults = (text: string): string[] => {
   const { rows, sum } = costsIn(text)
   const total = rows.reduce((all, { amount }) => all + amount, 0)
   return [
@@ -27,13 +27,13 @@ const faultsIn = (text: string): string[] => {
 }
 
 test('the amounts of docs/scale.md are quantity times price, and their sum', () => {
-  expect(faultsIn(page)).toEqual([])
+  expect(findFaults(page)).toEqual([])
   expect(costsIn(page).rows).toHaveLength(8)
 })
 
 test('planted faults: a price or the sum was changed alone', () => {
-  expect(faultsIn(page.replace('| 250 | 750 |', '| 300 | 750 |'))).toEqual([
+  expect(findFaults(page.replace('| 250 | 750 |', '| 300 | 750 |'))).toEqual([
     'server machines, eight processes each',
   ])
-  expect(faultsIn(page.replace('**44,550**', '**44,560**'))).toEqual(['sum'])
+  expect(findFaults(page.replace('**44,550**', '**44,560**'))).toEqual(['sum'])
 })

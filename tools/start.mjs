@@ -45,8 +45,8 @@ function listen(port, host) {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen({ port, host }, () => {
-      const { port: freePort } = probe.address()
-      probe.close(() => resolve(freePort))
+      const { port: findFreePort } = probe.address()
+      probe.close(() => resolve(findFreePort))
     })
   })
 }

@@ -186,8 +186,8 @@ export const noChunkCycles = () => ({
 })
 
 /**
- * Puts what always travels together into one file: a hundred small ones pack badly and each is a request. What one
- * page alone has stays with it. `root` is the folder of the portal.
+ * Groups modules that are always loaded together into one chunk: many small files compress badly and each is a
+ * request. Modules of a single page stay in the chunk of that page. `root` is the folder of the portal.
  */
 export const chunkGroups = (root: string) => {
   let ringById: Map<string, Ring | Shared> | undefined

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bundle, chunksOf, overweight } from './weight.ts'
 
-/** A file of the build as it travels; one too small to pack travels as it is. */
+/** A file of the build as it is transferred; small files are not compressed. */
 export const transferSizeIn =
   (folder: string, packing: 'br' | 'gz') =>
   (file: string): number =>

@@ -32,7 +32,7 @@ export default defineConfig({
     // Nothing inline: the content security policy allows files of this origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // `weight.ts` limits what travels; models are drawn by one large file that few pages ask for.
+    // `weight.ts` limits the transferred bytes; the model viewer is one large file that few pages load.
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
   },

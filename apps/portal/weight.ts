@@ -129,7 +129,7 @@ export const smallChunks = (chunks: readonly Chunk[]): Chunk[] =>
  */
 const isOfBundler = ({ file }: Chunk): boolean => /(^|\/)(rolldown-runtime|zip-reader)-/.test(file)
 
-/** One sentence for each load over its limit. `travels` returns the size of a file after gzip, in bytes. */
+/** One sentence for each load over its limit. `travels` returns the gzipped size of a file in bytes. */
 export const overweight = (
   chunks: readonly Chunk[],
   styles: readonly string[],

@@ -9,7 +9,7 @@ import { caseCalls } from '@archway/contract/cases'
 import pg from 'pg'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/postgres.ts'
-import { freePort, serverProcess } from '../../apps/server/src/testing/server-process.ts'
+import { findFreePort, serverProcess } from '../../apps/server/src/testing/server-process.ts'
 import { cpuOf } from '../src/cpu.ts'
 import { createVisitor } from './client.ts'
 import { fillNumber, prepareWorld } from './prepare.ts'
@@ -47,7 +47,7 @@ await client.connect()
 const { rows } = await client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`)
 const postgresPid = Number.parseInt(rows[0]?.file ?? '', 10)
 await client.end()
-const redisPort = await freePort()
+const redisPort = await findFreePort()
 const redis = spawn('redis-server', ['--port', String(redisPort), '--save', '', '--bind', '127.0.0.1'], {
   stdio: 'ignore',
 })

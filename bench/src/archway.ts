@@ -6,7 +6,7 @@ import { demoPassword } from '../../apps/server/src/demo/people.ts'
 import { bigOwner } from './database.ts'
 import type { Server } from './measure.ts'
 
-export const freePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise(resolve => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
@@ -32,7 +32,7 @@ export const startArchway = async (
   databaseUrl: string,
   { semiSpaceMb = 4, demo = false, files = 'files', who = bigOwner }: ArchwayOptions = {},
 ): Promise<Running> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const root = join(import.meta.dirname, '../..')
   const child = spawn(
     process.execPath,

@@ -71,13 +71,13 @@ export const measureThroughput = async (
 ): Promise<number> => {
   const end = performance.now() + seconds * 1000
   let sentCount = 0
-  const keepSending = async (line: Line) => {
+  const sendRepeatedly = async (line: Line) => {
     while (performance.now() < end) {
       await line.send(text)
       sentCount += 1
     }
   }
-  await Promise.all(lines.flatMap(line => Array.from({ length: underWay }, () => keepSending(line))))
+  await Promise.all(lines.flatMap(line => Array.from({ length: underWay }, () => sendRepeatedly(line))))
   return sentCount / seconds
 }
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from './archway.ts'
+import { findFreePort } from './archway.ts'
 import { bigCompany } from './database.ts'
 import type { Server } from './measure.ts'
 
@@ -122,7 +122,7 @@ export const startDirectus = async (databaseUrl: string, rows: number): Promise<
         step_type text, has_refinements boolean, created_at timestamptz, updated_at timestamptz, due_at timestamptz)`),
   )
   await fill(databaseUrl, 'peer_directus.cases', { into: 'id', from: 'c.id' }, rows)
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const admin = 'bench-admin-token-of-directus'
   const env = {
@@ -196,7 +196,7 @@ export const startStrapi = async (databaseUrl: string, rows: number): Promise<Pe
   const folder = await install('strapi')
   await mkdir(join(folder, 'public/uploads'), { recursive: true })
   await withClient(databaseUrl, client => client.query('create schema if not exists peer_strapi'))
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = fork(join(folder, 'start.cjs'), [], {
     cwd: folder,

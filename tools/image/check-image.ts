@@ -30,7 +30,7 @@ const isRoot = process.getuid?.() === 0
 const nobody = isRoot ? { uid: 65534, gid: 65534 } : {}
 if (isRoot) chownSync(data, 65534, 65534)
 
-const freePort = async (): Promise<string> => {
+const findFreePort = async (): Promise<string> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -152,7 +152,7 @@ const check = async (): Promise<void> => {
   const created = await run('commands/admin-create.js', owner, ['--email', 'a@example.com', '--name', 'A'])
   need(created.includes('/set-password?token='), 'No administrator was made.')
 
-  const [port, webStatus, workerStatus] = await Promise.all([freePort(), freePort(), freePort()])
+  const [port, webStatus, workerStatus] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   const web = startServer({ ROLE: 'web', PORT: port, STATUS_PORT: webStatus })
   const worker = startServer({ ROLE: 'worker', STATUS_PORT: workerStatus })
   const origin = `http://127.0.0.1:${port}`

@@ -16,7 +16,7 @@ const proofsIn = (markdown: string): Proof[] =>
   }))
 
 /** Files that do not exist, and tests without a title that contains a goal of their row. */
-const faultsIn = ({ goals, files }: Proof): string[] =>
+const findFaults = ({ goals, files }: Proof): string[] =>
   files.flatMap(file => {
     if (!existsSync(join(root, file))) return [`${file} does not exist`]
     if (!/\.(test|story)\.ts$/.test(file)) return []
@@ -31,7 +31,7 @@ describe('docs/testing.md', () => {
   const proofs = proofsIn(page)
 
   test.each(proofs)('$goals: files exist and name it', proof => {
-    expect(faultsIn(proof)).toEqual([])
+    expect(findFaults(proof)).toEqual([])
   })
 
   test('every goal has a row', () => {
@@ -47,7 +47,7 @@ describe('docs/testing.md', () => {
   test('faults are found: a file that does not exist, and a test that names another goal', () => {
     const row =
       '| R99 | a subject | `tests/none.test.ts`, `tests/security/races.test.ts`, `bench/p1-list.ts` |'
-    expect(proofsIn(row).flatMap(faultsIn)).toEqual([
+    expect(proofsIn(row).flatMap(findFaults)).toEqual([
       'tests/none.test.ts does not exist',
       'no title in tests/security/races.test.ts names R99',
     ])

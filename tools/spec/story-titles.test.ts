@@ -14,7 +14,7 @@ const rows = rowsOf(readFileSync(join(root, 'docs/spec/requirements.md'), 'utf8'
 const requirementId = /\b(?:[A-Z][A-Z0-9]*-\d{2,3}|[A-Z]\d{1,2}[ab]?|rulings? \d+)\b/
 
 /** Titles of stories without such an id, and ids of rows that do not exist. */
-const faultsIn = (source: string): string[] =>
+const findFaults = (source: string): string[] =>
   titlesIn(source).flatMap(title => [
     ...(requirementId.test(title) ? [] : [`names no requirement: ${title}`]),
     ...idsIn(title)
@@ -26,7 +26,7 @@ describe('titles of stories', () => {
   const stories = sourcesIn('tests/e2e').filter(file => file.endsWith('.story.ts'))
 
   test.each(stories)('%s names the requirements it shows', file => {
-    expect(faultsIn(readFileSync(join(root, file), 'utf8'))).toEqual([])
+    expect(findFaults(readFileSync(join(root, file), 'utf8'))).toEqual([])
   })
 
   test('faults are found: a title without an id, and an id that does not exist', () => {
@@ -36,7 +36,7 @@ describe('titles of stories', () => {
       "test('A user signs in', async () => {})",
       `test('A list: ${unknown}', async () => {})`,
     ].join('\n')
-    expect(faultsIn(source)).toEqual([
+    expect(findFaults(source)).toEqual([
       'names no requirement: A user signs in',
       `${unknown} is no requirement: A list: ${unknown}`,
     ])

@@ -287,7 +287,7 @@ export const dialogs: readonly Opening[] = [
   { of: 'features/company/admin/NewCompanyDialog.tsx', place: 'lab-companies', open: button('New company') },
   { of: 'features/contacts/staff/RoleDialog.tsx', place: 'lab-staff', open: entry('Change role') },
   { of: 'features/contacts/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add staff member') },
-  { of: 'features/audit/LineDialog.tsx', place: 'lab-audit', open: firstOf('main tbody button') },
+  { of: 'features/audit/AuditEntryDialog.tsx', place: 'lab-audit', open: firstOf('main tbody button') },
   { of: 'features/privacy/ExportDialog.tsx', place: 'lab-people', open: entry('Export') },
   {
     of: 'features/privacy/approvals/ApprovalDialog.tsx',

@@ -35,34 +35,34 @@ export const planWithGap = () =>
 /** Playwright calls this before the first story. */
 export default async function makeFiles(): Promise<void> {
   mkdirSync(folder(), { recursive: true })
-  const put = (name: string, bytes: Buffer) => writeFileSync(join(folder(), name), bytes)
+  const writeToFolder = (name: string, bytes: Buffer) => writeFileSync(join(folder(), name), bytes)
   const plan = stagedPlan({ seed, upperSteps: planSteps.upper, lowerSteps: planSteps.lower })
   const scans = { upper: plan.mesh('upper', 0, 'scan'), lower: plan.mesh('lower', 0, 'scan') }
-  put('upper scan, 100000 triangles.stl', encodeStl(scans.upper))
+  writeToFolder('upper scan, 100000 triangles.stl', encodeStl(scans.upper))
   for (const jaw of jaws) {
-    put(`${jaw}Impression.stl`, encodeStl(plan.mesh(jaw, 0, 'preview')))
+    writeToFolder(`${jaw}Impression.stl`, encodeStl(plan.mesh(jaw, 0, 'preview')))
     // The same arch one step later, for a scan that was taken again.
-    put(`${jaw}Impression again.stl`, encodeStl(plan.mesh(jaw, 1, 'preview')))
+    writeToFolder(`${jaw}Impression again.stl`, encodeStl(plan.mesh(jaw, 1, 'preview')))
     for (let step = 0; step <= planSteps[jaw]; step++)
-      put(modelName(jaw, step), encodeStl(plan.mesh(jaw, step)))
+      writeToFolder(modelName(jaw, step), encodeStl(plan.mesh(jaw, step)))
   }
-  for (const key of photoKeys) put(`${key}.jpg`, await renderPhoto(key, scans, seed))
+  for (const key of photoKeys) writeToFolder(`${key}.jpg`, await renderPhoto(key, scans, seed))
   const contentsOf = (names: readonly string[]) =>
     Object.fromEntries(names.map(name => [name, readFileSync(fileAt(name))]))
-  put(productionFile, productionArchive(planSteps))
-  put(teethArchive, zipOf(stagedMembers(planWithGap(), 14)))
-  put(archesArchive, zipOf(contentsOf(modelNames)))
+  writeToFolder(productionFile, productionArchive(planSteps))
+  writeToFolder(teethArchive, zipOf(stagedMembers(planWithGap(), 14)))
+  writeToFolder(archesArchive, zipOf(contentsOf(modelNames)))
   const longer = stagedPlan({ seed, upperSteps: longerSteps, lowerSteps: planSteps.lower })
-  put(
+  writeToFolder(
     longerArchive,
     zipOf({
       ...contentsOf(modelNames),
       [modelName('upper', longerSteps)]: encodeStl(longer.mesh('upper', longerSteps)),
     }),
   )
-  put(gapArchive, zipOf(contentsOf(modelNames.filter(name => name !== modelName('upper', 2)))))
-  put(startlessArchive, zipOf(contentsOf(modelNames.filter(name => !name.endsWith('00.stl')))))
-  put(
+  writeToFolder(gapArchive, zipOf(contentsOf(modelNames.filter(name => name !== modelName('upper', 2)))))
+  writeToFolder(startlessArchive, zipOf(contentsOf(modelNames.filter(name => !name.endsWith('00.stl')))))
+  writeToFolder(
     radiograph,
     createDicom(
       {
@@ -75,7 +75,7 @@ export default async function makeFiles(): Promise<void> {
       { width: 2400, height: 1200 },
     ),
   )
-  put(recordsArchive, zipOf(contentsOf([...scanNames, 'frontal.jpg', 'profile.jpg'])))
+  writeToFolder(recordsArchive, zipOf(contentsOf([...scanNames, 'frontal.jpg', 'profile.jpg'])))
 }
 
 /** The path of a generated file. */
@@ -84,15 +84,15 @@ export const fileAt = (name: string): string => join(folder(), name)
 export const scanNames = ['upperImpression.stl', 'lowerImpression.stl'] as const
 export const fineScan = 'upper scan, 100000 triangles.stl'
 export const photoNames = photoKeys.map(key => `${key}.jpg`)
-/**
- * A plan by teeth that move, by a model for each arch and step, by such models without those before treatment, and by
- * such models of which one is missing.
- */
+/** A staged plan with separate teeth. */
 export const teethArchive = 'staged plan.zip'
+/** A model of each arch at each step. */
 export const archesArchive = 'models by step.zip'
 /** As `archesArchive`, with one more upper step. */
 export const longerArchive = 'models by step, longer.zip'
+/** As `archesArchive`, without the models before treatment. */
 export const startlessArchive = 'models from step 1.zip'
+/** As `archesArchive`, without upper step 2. */
 export const gapArchive = 'models with a gap.zip'
 /** A watertight model to print for each step. */
 export const productionFile = 'production.zip'

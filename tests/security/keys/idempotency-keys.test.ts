@@ -67,7 +67,7 @@ const wrongWith = async (http: Http, call: AnyCall): Promise<string | null> => {
   return null
 }
 
-const wrongWrites = async (http: Http, calls: readonly AnyCall[]): Promise<string[]> => {
+const findWrongWrites = async (http: Http, calls: readonly AnyCall[]): Promise<string[]> => {
   const wrong: string[] = []
   for (const call of calls) wrong.push(...[await wrongWith(http, call)].filter(line => line !== null))
   return wrong
@@ -76,7 +76,7 @@ const wrongWrites = async (http: Http, calls: readonly AnyCall[]): Promise<strin
 describe('an Idempotency-Key', () => {
   test('is accepted by every write of the contract, and a replay gets the first response', async () => {
     expect(writes.length).toBeGreaterThan(80)
-    expect(await wrongWrites(app.app.http, writes)).toEqual([])
+    expect(await findWrongWrites(app.app.http, writes)).toEqual([])
   })
 
   test('planted fault: calls that ignore the input of a key', async () => {
@@ -85,7 +85,7 @@ describe('an Idempotency-Key', () => {
       victims.includes(route.call.path) ? { ...route, boundTo: () => randomUUID() } : route,
     )
     const testedCalls = writes.filter(({ path }) => [...victims, '/contact/me'].includes(path))
-    const wrong = await wrongWrites(http, testedCalls)
+    const wrong = await findWrongWrites(http, testedCalls)
     expect(wrong.map(line => line.split(' ')[1]).sort()).toEqual(victims.sort())
   })
 })

@@ -11,10 +11,10 @@ import { openKeys } from '../platform/secrets/open-keys.ts'
 import { openStorage } from '../platform/storage/choose.ts'
 
 /**
- * Checks the chain of the audit trail, the exported files included, and tells where it breaks:
+ * Checks the chain of the audit trail, including the exported files, and reports where it breaks:
  *
  *     npm run audit:verify [-- --data ./data]
- *     npm run audit:verify -- --anchor 1234:5f2c…   (an end of the chain that the log said before)
+ *     npm run audit:verify -- --anchor 1234:5f2c…   (an end of the chain from an earlier log line)
  *     npm run audit:verify -- --stamp               (signs a chain that holds with the present key)
  *
  * Exit code 0: the trail is as it was sealed. 1: it is not. Settings come from the environment, as for the server.

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { seedCatalog } from '../features/catalog/index.ts'
 import type { Config } from '../platform/config/config.ts'
 import { openLogin } from '../platform/db/login.ts'
-import { noteReport } from '../platform/health/fullness.ts'
+import { recordReport } from '../platform/health/fullness.ts'
 import { announceProcess } from '../platform/health/processes.ts'
 import type { Log } from '../platform/process/log.ts'
 import { supervise } from '../platform/process/supervise.ts'
@@ -86,7 +86,7 @@ const superviseWorker = (settings: Config, ownerUrl: string, app: App, log: Log)
       WATCH_REPORT_DEPENDENCIES: undefined,
     },
     log,
-    onMessage: message => noteReport(app.services.fullness, message),
+    onMessage: message => recordReport(app.services.fullness, message),
   })
 
 /** Two processes cannot listen on one port: the worker uses the next one, or any free one if the setting is 0. */

@@ -12,7 +12,7 @@ import { systemScope } from '../platform/db/scope.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { type TestDatabase, testDatabase } from '../platform/testing/database.ts'
 import { createTalker } from './chat-story.ts'
-import { freePort, type ServerProcess, serverProcess } from './server-process.ts'
+import { findFreePort, type ServerProcess, serverProcess } from './server-process.ts'
 
 let database: TestDatabase
 let db: Database
@@ -83,7 +83,7 @@ test('R10 a process with ROLE=web runs no jobs; one with ROLE=worker runs them a
   await askForMail(web, 'staff@archway.test')
   expect(await workers()).toEqual([])
   expect(await countQueued()).toBe(1)
-  const status = await freePort()
+  const status = await findFreePort()
   const env = { ROLE: 'worker', STATUS_PORT: String(status) }
   const worker = await serverProcess({ databaseUrl: database.url, dataDir, env })
   runningServers.push(worker)

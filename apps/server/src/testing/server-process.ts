@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../demo/people.ts'
 
-const ownMain = fileURLToPath(new URL('../main.ts', import.meta.url))
+const currentMain = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise(resolve => {
@@ -22,7 +22,7 @@ let portsTaken = 0
  * it free again. Each test process has its own block of ports and uses them in turn: two servers that start at the
  * same time never get the same port.
  */
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   for (;;) {
     const port = firstPort + (portsTaken++ % portsPerProcess)
     if (await isFree(port)) return port
@@ -51,13 +51,13 @@ export const serverProcess = async ({
   nodeArgs = [],
   onOutput,
   port: fixedPort,
-  main = ownMain,
+  main = currentMain,
 }: ServerOptions) => {
-  const port = fixedPort ?? (await freePort())
+  const port = fixedPort ?? (await findFreePort())
   const origin = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
 
-  /** Starts it without waiting for its port. */
+  /** Starts the process without waiting until it listens on its port. */
   const launch = () => {
     const starting = spawn(process.execPath, [...nodeArgs, main], {
       env: {
@@ -81,7 +81,7 @@ export const serverProcess = async ({
   }
   const start = async () => {
     const starting = launch()
-    for (let tries = 0; tries < 1200; tries++) {
+    for (let attempt = 0; attempt < 1200; attempt++) {
       if (starting.exitCode !== null) throw new Error(`the server ended with ${starting.exitCode}`)
       const response = await fetch(`${origin}/health`).catch(() => null)
       if (response?.ok) return
@@ -111,7 +111,7 @@ export const serverProcess = async ({
     start,
     kill,
     ask: request,
-    /** Asks it to stop, as an operator or a container engine does; resolves with its exit code once it has ended. */
+    /** Sends SIGTERM, as an operator or a container engine does; resolves with the exit code. */
     stop: () =>
       new Promise<number | null>(resolve => {
         if (!server || server.exitCode !== null || server.signalCode !== null) return resolve(null)
@@ -120,7 +120,7 @@ export const serverProcess = async ({
       }),
     pid: () => server?.pid,
     launch,
-    /** Its living worker processes. */
+    /** The process ids of its running workers. */
     workers: async (): Promise<number[]> => {
       const { pid } = server ?? {}
       const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')

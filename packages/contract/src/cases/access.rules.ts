@@ -82,14 +82,14 @@ const refusalOfStanding = (action: CaseVerb, facts: CaseFacts, actor: CaseActor)
   if (onBehalf && !rowFor(caseMachine, action as CaseAction, facts.status, ownRoles(facts, actor))) {
     return 'BLOCKED'
   }
-  return action === 'createRefinement' ? whyNoNewRecords(facts.doctorStatus, actor.restricted) : null
+  return action === 'createRefinement' ? findNewRecordsRefusal(facts.doctorStatus, actor.restricted) : null
 }
 
 /** The roles of a DSO contact in the DSO's own name, not in the doctor's. */
 const ownRoles = (facts: CaseFacts, actor: CaseActor) =>
   actorRoles(facts, actor).filter(role => role !== 'submitter')
 
-const whyNoNewRecords = (doctorStatus: DoctorStatus | null, isRestricted: boolean) => {
+const findNewRecordsRefusal = (doctorStatus: DoctorStatus | null, isRestricted: boolean) => {
   if (isRestricted || doctorStatus === 'RESTRICTED') return 'RESTRICTED'
   return doctorStatus === 'INACTIVE' || doctorStatus === 'INVITED' ? 'DOCTOR_INACTIVE' : null
 }
@@ -184,7 +184,7 @@ export function findCaseCreationRefusal(
   if (!rowFor(caseMachine, 'create', null, actorRoles(facts, actor))) return 'NOT_YOUR_ACTION'
   if (!roleAllows(actor, caseDuty('create'))) return 'STAFF_ROLE'
   if (facts.companyBlocked || actor.blocked || facts.doctorStatus === 'BLOCKED') return 'BLOCKED'
-  const refusal = whyNoNewRecords(facts.doctorStatus, actor.restricted)
+  const refusal = findNewRecordsRefusal(facts.doctorStatus, actor.restricted)
   if (refusal) return refusal
   return facts.hasShippingAddress ? null : 'SHIPPING_ADDRESS_MISSING'
 }

@@ -8,19 +8,20 @@ import { useDeferredValue, useState } from 'react'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import type { Option } from '../../ui/form/option.ts'
 
-const atOnce = 20
+const maxOptions = 20
 
 /** The input handler of a search field, and the deferred search term. */
-const useTyped = () => {
+const useSearchTerm = () => {
   const [searchText, onSearch] = useState('')
   return { term: useDeferredValue(searchText.trim()), onSearch }
 }
 
+/** Companies whose name contains the term. */
 export const useFoundCompanies = () => {
-  const { term, onSearch } = useTyped()
+  const { term, onSearch } = useSearchTerm()
   const { data, isFetching } = useCallQuery(
     companyAdminCalls.companies,
-    { query: { filter: term ? { LIKE: { name: term } } : undefined, paginate: atOnce } },
+    { query: { filter: term ? { LIKE: { name: term } } : undefined, paginate: maxOptions } },
     { placeholderData: keepPreviousData },
   )
   const options: Option[] = (data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
@@ -29,12 +30,12 @@ export const useFoundCompanies = () => {
 
 /** Staff, contacts and doctors whose name contains the term. */
 export const useFoundPeople = () => {
-  const { term, onSearch } = useTyped()
-  const query = { filter: { LIKE: { name: term } }, paginate: atOnce }
-  const some = { enabled: term !== '', keep: true }
+  const { term, onSearch } = useSearchTerm()
+  const query = { filter: { LIKE: { name: term } }, paginate: maxOptions }
+  const searchOptions = { enabled: term !== '' }
   const staff = useCallQuery(staffCalls.staffAccounts)
-  const contacts = useCallQuery(contactCalls.contacts, { query }, some)
-  const doctors = useCallQuery(doctorCalls.doctors, { query }, some)
+  const contacts = useCallQuery(contactCalls.contacts, { query }, searchOptions)
+  const doctors = useCallQuery(doctorCalls.doctors, { query }, searchOptions)
   const results = [
     ...(staff.data?.data ?? []).filter(({ name }) => fold(name).includes(fold(term))),
     ...(term ? [...(contacts.data?.data ?? []), ...(doctors.data?.data ?? [])] : []),
@@ -47,15 +48,15 @@ export const useFoundPeople = () => {
   return { options, onSearch, loading: contacts.isFetching || doctors.isFetching }
 }
 
-/** Cases of all companies by identifier or patient. */
+/** Cases of all companies whose identifier or patient name contains the term. */
 export const useFoundCases = () => {
-  const { term, onSearch } = useTyped()
+  const { term, onSearch } = useSearchTerm()
   const { data, isFetching } = useCallQuery(
     caseCalls.list,
     {
       query: {
         sides: 'all',
-        paginate: atOnce,
+        paginate: maxOptions,
         filter: {
           OR: [{ LIKE: { identifier: term } }, { LIKE: { firstName: term } }, { LIKE: { lastName: term } }],
         },

@@ -83,8 +83,8 @@ export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: 
 const whole = 'whole'
 
 /**
- * Brings a form into view when a tooth is picked on the models, so that the reader sees what can be said about it. Not
- * on small windows, where it would cover the models.
+ * Brings a form into view when a tooth is picked on the models, so that the user can comment on it. Not on
+ * small windows, where it would cover the models.
  */
 const useFollowsModel = (tooth: number | null) => {
   const element = useRef<HTMLFormElement>(null)

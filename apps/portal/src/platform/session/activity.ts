@@ -12,13 +12,13 @@ if (typeof window !== 'undefined') {
   otherWindows.onmessage = () => {
     lastInput = Date.now()
   }
-  const noteInput = (): void => {
+  const recordInput = (): void => {
     lastInput = Date.now()
     if (lastInput - reportedAt < reportMs) return
     reportedAt = lastInput
     otherWindows.postMessage(null)
   }
-  for (const input of inputs) window.addEventListener(input, noteInput, { capture: true, passive: true })
+  for (const input of inputs) window.addEventListener(input, recordInput, { capture: true, passive: true })
 }
 
 /** Time of the last user input in this browser in ms since 1970; initially, when the page was opened. */

@@ -2,10 +2,10 @@ import type { AuditEntry } from '@archway/contract/audit'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LineDialog } from '../../features/audit/LineDialog.tsx'
-import { TrailFilters } from '../../features/audit/TrailFilters.tsx'
-import { useLineWords } from '../../features/audit/use-line-words.ts'
-import { useTrail } from '../../features/audit/use-trail.ts'
+import { AuditEntryDialog } from '../../features/audit/AuditEntryDialog.tsx'
+import { AuditFilters } from '../../features/audit/AuditFilters.tsx'
+import { useAuditEntryWords } from '../../features/audit/use-audit-entry-words.ts'
+import { useAuditTrail } from '../../features/audit/use-audit-trail.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
@@ -17,60 +17,60 @@ import { useColumns } from '../../ui/list/use-columns.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** The server counts no further. */
+/** The server counts at most this many entries. */
 const maxCountedEntries = 10_000
 
 /** `/lab/audit`: who did what, and how it ended. */
 export function Screen() {
   const { t } = useTranslation('audit')
   const dates = useDates()
-  const words = useLineWords()
-  const view = useTrail()
-  const [open, setOpen] = useState<AuditEntry | null>(null)
+  const words = useAuditEntryWords()
+  const view = useAuditTrail()
+  const [openEntry, setOpenEntry] = useState<AuditEntry | null>(null)
   const columns = useColumns<AuditEntry>(() => [
     {
       id: 'createdAt',
       header: t('column.at'),
       sortable: true,
       nowrap: true,
-      cell: line => (
+      cell: entry => (
         <bdi dir="ltr" className="tabular-nums">
-          {dates.moment(line.at)}
+          {dates.moment(entry.at)}
         </bdi>
       ),
     },
     {
       id: 'who',
       header: t('column.who'),
-      cell: line => (
+      cell: entry => (
         <span>
-          <bdi>{words.who(line)}</bdi>
-          {line.audience && line.accountName && (
+          <bdi>{words.describePerson(entry)}</bdi>
+          {entry.audience && entry.accountName && (
             <span className="block text-sm text-ink-3">
-              {t(`audience.${line.audience}`)}
-              {line.staffRole && ` · ${t(`staffRole.${line.staffRole}`)}`}
+              {t(`audience.${entry.audience}`)}
+              {entry.staffRole && ` · ${t(`staffRole.${entry.staffRole}`)}`}
             </span>
           )}
         </span>
       ),
     },
-    { id: 'what', header: t('column.what'), main: true, cell: line => words.describeCall(line) },
+    { id: 'what', header: t('column.what'), main: true, cell: entry => words.describeCall(entry) },
     {
       id: 'company',
       header: t('column.company'),
-      cell: line => (line.companyName ? <bdi>{line.companyName}</bdi> : '–'),
+      cell: entry => (entry.companyName ? <bdi>{entry.companyName}</bdi> : '–'),
     },
     {
       id: 'result',
       header: t('column.result'),
-      cell: line => (
+      cell: entry => (
         <span>
           <StatusChip
-            tone={line.result === 'ok' ? 'arrived' : 'refused'}
-            label={t(`result.${line.result}`)}
+            tone={entry.result === 'ok' ? 'arrived' : 'refused'}
+            label={t(`result.${entry.result}`)}
           />
-          {words.refusal(line) && (
-            <span className="mt-0.5 block text-sm text-ink-2">{words.refusal(line)}</span>
+          {words.describeRefusal(entry) && (
+            <span className="mt-0.5 block text-sm text-ink-2">{words.describeRefusal(entry)}</span>
           )}
         </span>
       ),
@@ -84,20 +84,20 @@ export function Screen() {
           title={t('title')}
           count={list.data?.total}
           description={list.data && list.data.total >= maxCountedEntries ? t('count') : undefined}
-          tools={<TrailFilters view={view} />}
+          tools={<AuditFilters view={view} />}
         />
       }
     >
       <ListTable
         label={t('title')}
         columns={columns}
-        rowKey={line => String(line.id)}
-        rowMenu={line => (
+        rowKey={entry => String(entry.id)}
+        rowMenu={entry => (
           <IconButton
             icon={Info}
             size="small"
-            label={`${t('details')}: ${words.describeCall(line)}`}
-            onClick={() => setOpen(line)}
+            label={`${t('details')}: ${words.describeCall(entry)}`}
+            onClick={() => setOpenEntry(entry)}
           />
         )}
         view={view}
@@ -110,7 +110,7 @@ export function Screen() {
           />
         }
       />
-      {open && <LineDialog line={open} view={view} onClose={() => setOpen(null)} />}
+      {openEntry && <AuditEntryDialog entry={openEntry} view={view} onClose={() => setOpenEntry(null)} />}
     </PageLayout>
   )
 }

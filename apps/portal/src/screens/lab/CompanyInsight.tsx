@@ -3,22 +3,22 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
 import { DoctorPanel } from '../../features/lab/insight/OwnerPanel.tsx'
 import { ReasonPanel, reportExports, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
-import { type Tile, tileFor } from '../../features/lab/insight/tile.ts'
+import { createTileFactory, type Tile } from '../../features/lab/insight/tile.ts'
 import { averageDays, computeShare } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { NewCaseButton } from '../cases/NewCaseButton.tsx'
 
-const tilesOf = (now: Figures, previous: Figures): Tile[] => {
-  const tile = tileFor(now, previous)
+const tilesOf = (current: Figures, previous: Figures): Tile[] => {
+  const createTile = createTileFactory(current, previous)
   return [
-    tile('submitted', 'number', row => row.submitted),
-    tile('shipped', 'number', row => row.shipped),
-    tile('turnaround', 'days', row => averageDays(row.turnaround), 'down'),
-    tile('passedShare', 'percent', row => computeShare(row.passedFirst, row.checked), 'up'),
-    tile('rejected', 'number', row => row.rejected, 'down'),
-    tile('plansRejected', 'number', row => row.plansRejected, 'down'),
+    createTile('submitted', 'number', row => row.submitted),
+    createTile('shipped', 'number', row => row.shipped),
+    createTile('turnaround', 'days', row => averageDays(row.turnaround), 'down'),
+    createTile('passedShare', 'percent', row => computeShare(row.passedFirst, row.checked), 'up'),
+    createTile('rejected', 'number', row => row.rejected, 'down'),
+    createTile('plansRejected', 'number', row => row.plansRejected, 'down'),
   ]
 }
 

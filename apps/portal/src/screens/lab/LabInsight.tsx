@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
 import { CompanyPanel } from '../../features/lab/insight/OwnerPanel.tsx'
 import { ReasonPanel, reportExports, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
-import { type Tile, tileFor } from '../../features/lab/insight/tile.ts'
+import { createTileFactory, type Tile } from '../../features/lab/insight/tile.ts'
 import { averageDays, computeShare } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
 import { WorkPanels } from '../../features/lab/insight/WorkPanels.tsx'
@@ -13,15 +13,15 @@ import { hasDuty, useSessionState } from '../../platform/session/session.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
-const tilesOf = (now: LabFigures, previous: LabFigures): Tile[] => {
-  const tile = tileFor(now, previous)
+const tilesOf = (current: LabFigures, previous: LabFigures): Tile[] => {
+  const createTile = createTileFactory(current, previous)
   return [
-    tile('submitted', 'number', row => row.submitted),
-    tile('shipped', 'number', row => row.shipped),
-    tile('turnaround', 'days', row => averageDays(row.turnaround), 'down'),
-    tile('passedShare', 'percent', row => computeShare(row.passedFirst, row.checked), 'up'),
-    tile('onTimeShare', 'percent', row => computeShare(row.onTime, row.due), 'up'),
-    tile('scrapped', 'number', row => row.scrapped, 'down'),
+    createTile('submitted', 'number', row => row.submitted),
+    createTile('shipped', 'number', row => row.shipped),
+    createTile('turnaround', 'days', row => averageDays(row.turnaround), 'down'),
+    createTile('passedShare', 'percent', row => computeShare(row.passedFirst, row.checked), 'up'),
+    createTile('onTimeShare', 'percent', row => computeShare(row.onTime, row.due), 'up'),
+    createTile('scrapped', 'number', row => row.scrapped, 'down'),
   ]
 }
 

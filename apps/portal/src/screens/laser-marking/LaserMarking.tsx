@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CutLineTable } from '../../features/laser-marking/CutLineTable.tsx'
 import { LogoDialog } from '../../features/laser-marking/LogoDialog.tsx'
 import { MarkingPreview } from '../../features/laser-marking/MarkingPreview.tsx'
 import { MarkingTable } from '../../features/laser-marking/MarkingTable.tsx'
+import { TrimLineTable } from '../../features/laser-marking/TrimLineTable.tsx'
 import { useLaserMarking } from '../../features/laser-marking/use-laser-marking.ts'
 import { usePicture } from '../../platform/files/use-picture.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -46,7 +46,7 @@ export function Screen() {
             />
           </Card>
           <Card title={t('cut')} flush>
-            <CutLineTable {...{ marking, mayChange }} onChange={change} />
+            <TrimLineTable {...{ marking, mayChange }} onChange={change} />
           </Card>
         </div>
         <Card title={t('preview.title')} className="max-xl:order-first xl:sticky xl:top-20">

@@ -39,7 +39,7 @@ const leadOf = {
   enrol: 'secondStep.setupLead',
 } as const
 
-/** `/second-step`: what follows the password where the account has, or needs, a second factor (S14). */
+/** `/second-step`: the step after the password for accounts that have, or need, a second factor (S14). */
 export function Screen() {
   const { t } = useTranslation('security')
   const [current, setCurrent] = useState<StepWithEnrolment>()
@@ -118,13 +118,13 @@ function TrustingCodeForm() {
   )
 }
 
-/** A passkey signs in by itself; here it completes what the password, or a provider, has begun. */
+/** Completes with a passkey a sign-in that began with a password or at an identity provider. */
 function PasskeyForm() {
   const { t } = useTranslation('security')
   const [{ sending, failure }, setState] = useState<{ sending: boolean; failure?: string }>({
     sending: false,
   })
-  const use = async () => {
+  const confirmWithPasskey = async () => {
     setState({ sending: true })
     try {
       await signInWithPasskey()
@@ -137,7 +137,7 @@ function PasskeyForm() {
   return (
     <div className="flex flex-col gap-4">
       {failure && <Banner tone="error">{failure}</Banner>}
-      <Button variant="primary" autoFocus loading={sending} onClick={() => void use()}>
+      <Button variant="primary" autoFocus loading={sending} onClick={() => void confirmWithPasskey()}>
         {t('secondStep.passkey')}
       </Button>
       <p className="text-sm text-ink-2">{t('secondStep.passkeyLost')}</p>

@@ -20,7 +20,7 @@ const useLinkedEmail = (token: string | undefined): string => {
   const [email, setEmail] = useState('')
   useEffect(() => {
     if (!token) return
-    // Only a convenience: what is wrong with the link is said when the password is sent.
+    // Optional: a problem with the link is also reported when the password is sent.
     send(sessionCalls.passwordLinkAccount, { body: { token }, quiet: true }).then(
       ({ data }) => setEmail(data.email),
       () => {},

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined
 
-/** A short tone for people who do not look at the screen: high for success, twice low for an error. */
+/** A short tone for people who do not look at the screen: high for success, two low tones for an error. */
 export const playBeep = (kind: 'right' | 'wrong'): void => {
   try {
     audio ??= new AudioContext()

@@ -1,4 +1,4 @@
-import type { LoadedModel, ModelNews } from './model-worker.ts'
+import type { LoadedModel, ModelMessage } from './model-worker.ts'
 import type { ModelKind } from './read-model.ts'
 import type { ScanFrame } from './scan-frame.ts'
 
@@ -7,9 +7,9 @@ export type Loader = {
   load(
     url: string,
     kind: ModelKind,
-    more?: {
+    options?: {
       readonly onProgress?: (loaded: number, total: number | null) => void
-      /** How its coordinates are to be read, where not in millimetres with z upwards. */
+      /** The coordinate system of the file, if it is not millimetres with z upwards. */
       readonly frame?: ScanFrame
     },
   ): Promise<LoadedModel>
@@ -28,7 +28,7 @@ export const openLoader = (): Loader => {
   const pendingLoads = new Map<number, PendingLoad>()
   let last: Promise<unknown> = Promise.resolve()
   let lastId = 0
-  worker.onmessage = ({ data }: MessageEvent<ModelNews>) => {
+  worker.onmessage = ({ data }: MessageEvent<ModelMessage>) => {
     const pendingLoad = pendingLoads.get(data.id)
     if (!pendingLoad) return
     if ('loaded' in data) return pendingLoad.onProgress?.(data.loaded, data.total)

@@ -18,12 +18,12 @@ export type LoadedModel = {
   /** The duration of parsing alone, without the download. */
   readonly parseMs: number
 }
-export type ModelNews =
+export type ModelMessage =
   | { readonly id: number; readonly loaded: number; readonly total: number | null }
   | { readonly id: number; readonly model: LoadedModel }
   | { readonly id: number; readonly failed: string }
 
-const post = self.postMessage as (news: ModelNews, moved?: Transferable[]) => void
+const post = self.postMessage as (news: ModelMessage, moved?: Transferable[]) => void
 
 /**
  * Number of triangles from which on a moving surface is drawn with fewer, and the size of the cells that are merged

@@ -25,5 +25,5 @@ export const useSlimBar = () => useMedia('(max-width: 799px)')
 /** Whether the window is a phone's, upright or on its side: a row of buttons would cover the model. */
 export const usePhone = () => useMedia('(max-width: 639px), (max-height: 479px) and (pointer: coarse)')
 
-/** Whether there is room for columns that not everybody looks at. */
+/** Whether the window is wide enough for secondary columns. */
 export const useWide = () => useMedia('(min-width: 1536px)')

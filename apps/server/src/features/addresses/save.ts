@@ -17,7 +17,7 @@ import {
   saveAddress,
 } from './store.ts'
 
-const notThere = () => refuse('NOT_FOUND')
+const refuseNotFound = () => refuse('NOT_FOUND')
 const refuseField = (field: string): never => refuse('INVALID', {}, [{ form: 'choice', field }])
 const keepDefault = (): never =>
   refuse('DEFAULT_ADDRESS_NEEDED', {}, [
@@ -46,8 +46,8 @@ const findOwner = async (
   if (ownerType !== 'doctor' && ownerType !== 'patient') return { ownerType, doctorId: null }
   if (before?.ownerType === ownerType) return { ownerType, doctorId: before.doctorId }
   if (ownerType === 'patient' || !form.doctorUuid) return refuseField('ownerType')
-  const doctor = (await findDoctor(tx, scope, form.doctorUuid)) ?? notThere()
-  return doctor.companyId === companyId ? { ownerType, doctorId: doctor.id } : notThere()
+  const doctor = (await findDoctor(tx, scope, form.doctorUuid)) ?? refuseNotFound()
+  return doctor.companyId === companyId ? { ownerType, doctorId: doctor.id } : refuseNotFound()
 }
 
 /** Sets the default mark, if the form changed it (ADDR-31, ADDR-32, table C-1). */
@@ -60,7 +60,7 @@ const applyDefault = async (context: CallContext, form: AddressForm, row: Addres
     return
   }
   if (!form.isDefaultShippingAddress) return
-  const addressCompany = (await findCompanyById(tx, scope, row.companyId)) ?? notThere()
+  const addressCompany = (await findCompanyById(tx, scope, row.companyId)) ?? refuseNotFound()
   if (!mayBeDefaultShipping(row.typeId, addressCompany.configuration.shipmentType, row.ownerType))
     refuseField('isDefaultShippingAddress')
   await makeDefault(tx, scope, row)
@@ -84,7 +84,7 @@ export const addAddress = async (
   const isFirst =
     (await isOnlyShippingAddress(tx, scope, inserted)) && (await claimCongratulation(tx, scope, companyId))
   if (isFirst) await events.emit(tx, 'personFlagsChanged', { viewer, flags: { showHelp: false } })
-  return { row: (await findAddress(tx, scope, inserted.id)) ?? notThere(), isFirst }
+  return { row: (await findAddress(tx, scope, inserted.id)) ?? refuseNotFound(), isFirst }
 }
 
 export const changeAddress = async (
@@ -93,15 +93,15 @@ export const changeAddress = async (
   form: AddressForm,
 ): Promise<AddressRow> => {
   const { tx, scope } = context
-  const current = (await findAddress(tx, scope, id)) ?? notThere()
+  const current = (await findAddress(tx, scope, id)) ?? refuseNotFound()
   await holdCompany(tx, scope, current.companyId)
   // Read again under the lock: a concurrent call may have changed the default address.
-  const before = (await findAddress(tx, scope, id)) ?? notThere()
+  const before = (await findAddress(tx, scope, id)) ?? refuseNotFound()
   checkType(context, form.typeId, before)
   const owner = await findOwner(context, before.companyId, form, before)
-  const saved = (await saveAddress(tx, scope, id, { ...columnsOf(form), ...owner })) ?? notThere()
+  const saved = (await saveAddress(tx, scope, id, { ...columnsOf(form), ...owner })) ?? refuseNotFound()
   await applyDefault(context, form, saved)
-  return (await findAddress(tx, scope, id)) ?? notThere()
+  return (await findAddress(tx, scope, id)) ?? refuseNotFound()
 }
 
 /** Removes an address that is neither the default (ruling 19) nor used by a case. */
@@ -110,9 +110,9 @@ export const removeAddress = async (
   id: string,
   { events }: Services,
 ): Promise<void> => {
-  const before = (await findAddress(tx, scope, id)) ?? notThere()
+  const before = (await findAddress(tx, scope, id)) ?? refuseNotFound()
   await holdCompany(tx, scope, before.companyId)
-  const row = (await findAddress(tx, scope, id)) ?? notThere()
+  const row = (await findAddress(tx, scope, id)) ?? refuseNotFound()
   if (row.isDefaultShippingAddress) keepDefault()
   const leaving = { companyId: row.companyId, addressId: row.id }
   await events.emit(tx, 'addressLeaving', leaving)

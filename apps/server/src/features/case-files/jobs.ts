@@ -3,7 +3,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCase, lockCase, systemActor, transitionCase, writeHistory } from '../cases/index.ts'
-import { type FrozenPrescription, keepPrescription } from './documents/prescription.ts'
+import { type FrozenPrescription, storePrescription } from './documents/prescription.ts'
 import { archiveFault } from './inspection/check-archive.ts'
 import { checkAllShards, checkFiles, checkShards } from './inspection/check-files.ts'
 import { hashFile, retryHashes } from './inspection/hash-file.ts'
@@ -49,7 +49,7 @@ export const caseFileJobs = (services: Services): Jobs => ({
       bytes: (services.config.FILE_CHECK_MB_PER_HOUR * 1024 * 1024) / checkShards,
       stopping,
     }),
-  writePrescription: async (frozen: FrozenPrescription) => keepPrescription(services, frozen),
+  writePrescription: async (frozen: FrozenPrescription) => storePrescription(services, frozen),
 })
 
 type Run = { readonly attempt?: number; readonly stopping?: AbortSignal }

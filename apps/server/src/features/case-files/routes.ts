@@ -10,7 +10,7 @@ import { correctScan, judgeFor, moveAsset, restoreAsset, withdrawAsset } from '.
 import { signAddress } from './downloads/address.ts'
 import { caseOfRequest, needCaseOfRefinement } from './place.ts'
 import { presentAssets } from './present.ts'
-import { keepEdit, prepareEdit } from './renditions/edit.ts'
+import { prepareEdit, storeEdit } from './renditions/edit.ts'
 import { findAsset, listAssets } from './store.ts'
 import { completeUpload, readParts, signParts } from './uploads/direct.ts'
 import { presentOne, readReservation } from './uploads/reservation.ts'
@@ -131,7 +131,7 @@ export const caseFileRoutes: readonly Route[] = [
     async (context, prepared) => {
       const { within, scope, services, viewer, language } = context
       try {
-        const edited = await within(tx => keepEdit({ tx, scope, services, viewer, language }, prepared))
+        const edited = await within(tx => storeEdit({ tx, scope, services, viewer, language }, prepared))
         return { data: await presentOne(context, edited) }
       } catch (error) {
         await services.storage.remove(prepared.storageKey)

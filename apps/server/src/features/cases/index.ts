@@ -29,7 +29,7 @@ export {
   listRefinements,
   lockCase,
   needCase,
-  noteOnCase,
+  recordOnCase,
   requireCase,
 } from './store.ts'
 export { caseFile, caseHistory, patientEvent, refinement } from './table.ts'

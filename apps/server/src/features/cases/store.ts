@@ -82,7 +82,7 @@ export type CaseNote = Partial<
 >
 
 /** Writes facts about a case that are not its status. The only way for other features to write a case. */
-export const noteOnCase = async (tx: Tx, scope: Scope, id: string, note: CaseNote): Promise<void> => {
+export const recordOnCase = async (tx: Tx, scope: Scope, id: string, note: CaseNote): Promise<void> => {
   await tx
     .update(caseFile)
     .set(note)

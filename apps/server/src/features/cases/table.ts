@@ -152,7 +152,7 @@ export const caseFile = pgTable(
     /** Number of steps by which the plan exceeds the package; null: none (OVER_PACKAGE). */
     upgradeSteps: integer('upgrade_steps'),
 
-    /** Written by plans, orders, requests and shipments through `noteOnCase`, so that rules need no joins. */
+    /** Written by plans, orders, requests and shipments through `recordOnCase`, so that rules need no joins. */
     batchLabel: text('batch_label').$type<BatchLabel>().notNull().default('1st'),
     batchesMade: integer('batches_made').notNull().default(0),
     shippedBatches: integer('shipped_batches').notNull().default(0),

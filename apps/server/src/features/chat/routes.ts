@@ -13,7 +13,7 @@ import { reserveFile } from './files.ts'
 import { publishPendings, publishSeen } from './live/publish.ts'
 import { listPeople } from './people.ts'
 import { listPreviews, messageOf, presentThread } from './present.ts'
-import { assign, listMessages, needSeat, noteSeen, readLastSeq, readSeen } from './store.ts'
+import { assign, listMessages, needSeat, readLastSeq, readSeen, recordSeen } from './store.ts'
 import { countUnreadAmong, findThread, listThreadRows } from './threads.ts'
 
 const needThread = async (tx: Tx, scope: Scope, viewer: Viewer, id: string) =>
@@ -77,7 +77,7 @@ export const chatRoutes: readonly Route[] = [
   handle(chatCalls.seen, ({ within, afterCommit, scope, viewer, services, params, body }) =>
     within(async tx => {
       const seat = await needSeat(tx, scope, viewer, params.id)
-      const newSeen = await noteSeen(tx, seat, body.seq)
+      const newSeen = await recordSeen(tx, seat, body.seq)
       if (newSeen !== null)
         afterCommit(() => publishSeen(services, seat.caseRow, { source: seat.source, seq: newSeen }))
       return { data: await needThread(tx, scope, viewer, params.id) }

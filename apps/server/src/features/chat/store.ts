@@ -114,7 +114,7 @@ export const findQuote = async (
  * Records that a party has seen a room up to a message. The room is locked, so that a message written concurrently is
  * either seen or stays unseen. Returns the new position; null if the party was already there.
  */
-export const noteSeen = async (
+export const recordSeen = async (
   tx: Tx,
   { caseRow, party }: Pick<Seat, 'caseRow' | 'party'>,
   requestedSeq: number,

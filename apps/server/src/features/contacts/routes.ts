@@ -26,7 +26,7 @@ const checkRole = async (tx: Tx, scope: Scope, companyId: string, role: ContactF
 }
 
 /** The last account owner of a company cannot lose the role (ruling 5). */
-const keepAnOwner = async (tx: Tx, scope: Scope, row: ContactRow): Promise<void> => {
+const requireRemainingOwner = async (tx: Tx, scope: Scope, row: ContactRow): Promise<void> => {
   if (!row.superAdmin) return
   await holdCompany(tx, scope, row.companyId)
   if (!(await hasOtherSuperAdmin(tx, scope, row))) refuse('LAST_SUPER_ADMIN')
@@ -71,7 +71,7 @@ const saveOther = async ({
     const isOwner = flags.superAdmin ?? row.superAdmin
     if (isOwner && !row.superAdmin) requireMayAppoint(viewer)
     if (isOwner !== row.superAdmin || (body.role ?? null) !== row.role) requireConfirmation(services, viewer)
-    if (flags.superAdmin === false) await keepAnOwner(tx, scope, row)
+    if (flags.superAdmin === false) await requireRemainingOwner(tx, scope, row)
     await changeContact(tx, scope, row.id, {
       name: body.name,
       phone: body.phone ?? null,
@@ -143,7 +143,7 @@ export const contactRoutes: readonly Route[] = [
       // Read again once no other request can change the owners: the contact may have become the only one.
       await holdCompany(tx, scope, contact.companyId)
       const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
-      await keepAnOwner(tx, scope, row)
+      await requireRemainingOwner(tx, scope, row)
       await releaseRole(tx, services, row)
       await removeAccount(tx, row.id)
     })

@@ -139,6 +139,6 @@ export const notify = async (tx: Tx, { clock, events }: Services, news: Notifica
 }
 
 /** Records once that a mail was sent. */
-export const noteMailed = async (tx: Tx, id: string, messageId: string, now: Date): Promise<void> => {
+export const recordMailed = async (tx: Tx, id: string, messageId: string, now: Date): Promise<void> => {
   await tx.update(notification).set({ mailedAt: now, messageId }).where(eq(notification.id, id))
 }

@@ -9,7 +9,7 @@ import { type App, createApp } from '../../start/app.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { approve, data, passQc, publish, readStatus } from '../../testing/plan-story.ts'
-import { caseFile, findCase, noteOnCase, runDueTransitions } from '../cases/index.ts'
+import { caseFile, findCase, recordOnCase, runDueTransitions } from '../cases/index.ts'
 import { caseReminder, holiday } from '../cases/table.ts'
 import { account } from '../session/index.ts'
 import { sendDigests } from './digests/digests.ts'
@@ -310,7 +310,7 @@ describe('planted faults: reminders without their stored rows', () => {
     const row = await app.services.db.within(systemScope, tx => findCase(tx, systemScope, id))
     expect(row?.companyId).toBe(demoId('nourdental'))
     await app.services.db.within(systemScope, tx =>
-      noteOnCase(tx, systemScope, id, { lastActivityAt: app.clock.now() }),
+      recordOnCase(tx, systemScope, id, { lastActivityAt: app.clock.now() }),
     )
   })
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { type CaseRow, listRefinements, noteOnCase, systemActor } from '../cases/index.ts'
+import { type CaseRow, listRefinements, recordOnCase, systemActor } from '../cases/index.ts'
 import { findPlanInProduction } from '../plans/index.ts'
 import { findAddress } from './address.ts'
 import { nextBatch } from './batch.ts'
@@ -69,7 +69,7 @@ export const createOrder = async (tx: Tx, services: Services, caseRow: CaseRow):
     madeLower: batch.made.lower,
     orderStatus: order.status,
   }
-  await noteOnCase(tx, systemScope, caseRow.id, numbers)
+  await recordOnCase(tx, systemScope, caseRow.id, numbers)
   const numberedCase = { ...caseRow, ...numbers }
   await emitOrderMoved(tx, services, {
     caseRow: numberedCase,

@@ -12,7 +12,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Actor, type CaseNote, type CaseRow, noteOnCase, writeHistory } from '../cases/index.ts'
+import { type Actor, type CaseNote, type CaseRow, recordOnCase, writeHistory } from '../cases/index.ts'
 import { readOrderFacts } from './facts.ts'
 import { followOrder } from './pieces/print-store.ts'
 import { closeScrap, closesScrap } from './pieces/scrap.ts'
@@ -51,7 +51,7 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
   const openedCount = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))
   // Only batches are counted for the case; orders of requests are not.
   if (after.requestId === null)
-    await noteOnCase(tx, systemScope, caseRow.id, {
+    await recordOnCase(tx, systemScope, caseRow.id, {
       orderStatus: after.status === 'CANCELED' ? null : after.status,
       ...(openedCount === 0 ? {} : { openOrders: Math.max(0, caseRow.openOrders + openedCount) }),
       ...note,

@@ -8,7 +8,7 @@ import { listAssets, needWritableCase, presentAssets, reserve } from '../case-fi
 import { type CaseRow, needCase } from '../cases/index.ts'
 import { newToken } from '../session/index.ts'
 import { needOpenCase, needVisit } from './enter.ts'
-import { endLink, type LinkRow, noteSeen, prolongLink, putLink } from './store.ts'
+import { endLink, type LinkRow, prolongLink, putLink, recordSeen } from './store.ts'
 import { phoneUploadUrl } from './uploads.ts'
 
 const endFrom = (now: Date): Date => new Date(now.getTime() + phoneLinkMinutes * 60_000)
@@ -96,7 +96,7 @@ export const phoneCaptureRoutes: readonly Route[] = [
       audit.setAccount(viewer.id)
       const { caseRow, rows } = await within(async tx => {
         const caseRow = await needOpenCase(tx, services, visit)
-        await noteSeen(tx, link.id, services.clock.now())
+        await recordSeen(tx, link.id, services.clock.now())
         return { caseRow, rows: await listAssets(tx, scope, { caseId: caseRow.id }) }
       })
       audit.addSubjects([caseRow.id])

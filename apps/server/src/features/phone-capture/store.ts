@@ -57,6 +57,6 @@ export const findLink = async (tx: Tx, tokenHash: string): Promise<LinkRow | und
   return row
 }
 
-export const noteSeen = async (tx: Tx, id: string, seenAt: Date): Promise<void> => {
+export const recordSeen = async (tx: Tx, id: string, seenAt: Date): Promise<void> => {
   await tx.update(phoneLink).set({ seenAt }).where(eq(phoneLink.id, id))
 }

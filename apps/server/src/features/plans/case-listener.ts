@@ -4,7 +4,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Actor, noteOnCase, systemActor } from '../cases/index.ts'
+import { type Actor, recordOnCase, systemActor } from '../cases/index.ts'
 import { contentHash } from './content.ts'
 import { findLatestPlan, findPlanInProduction, listOpenPlans, lockPlan, runningRoundOf } from './store.ts'
 import type { PlanRow } from './table.ts'
@@ -25,7 +25,7 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
       publishedAt: services.clock.now(),
     })
     await deactivate(event, runningRoundOf(after), publishedPlan.id)
-    await noteOnCase(tx, systemScope, after.id, {
+    await recordOnCase(tx, systemScope, after.id, {
       upperSteps: publishedPlan.upperSteps ?? 0,
       lowerSteps: publishedPlan.lowerSteps ?? 0,
     })
@@ -82,7 +82,10 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
     // If the cancellation also deactivated the plan, no steps are left to manufacture: the planned steps become those
     // already made. Treatment continues with a refinement.
     if (after.status !== 'ACTIVE' || after.withTs || (await findInProduction(event))) return
-    await noteOnCase(tx, systemScope, after.id, { upperSteps: after.madeUpper, lowerSteps: after.madeLower })
+    await recordOnCase(tx, systemScope, after.id, {
+      upperSteps: after.madeUpper,
+      lowerSteps: after.madeLower,
+    })
   },
   reverseTsGenerating: event => deactivateRound(event),
   qcReject: event => deactivateRound(event),

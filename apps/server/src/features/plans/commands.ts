@@ -23,7 +23,7 @@ import {
 } from '../cases/index.ts'
 import { requireReasons } from '../catalog/index.ts'
 import { contentProblems, type PlanContent, withForm } from './content.ts'
-import { askForUpgrade } from './package.ts'
+import { requestUpgrade } from './package.ts'
 import { recheckProduction } from './production.ts'
 import { lockPlan } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
@@ -129,7 +129,7 @@ export const editPlan = async (
   if (!edited) return refuse('NOT_FOUND')
   if (edited.upperSteps !== lockedPlan.upperSteps || edited.lowerSteps !== lockedPlan.lowerSteps)
     await recheckProduction(tx, edited.id)
-  await askForUpgrade(tx, caseRow, edited)
+  await requestUpgrade(tx, caseRow, edited)
   await services.events.emit(tx, 'planEdited', { caseRow, after: edited })
   return edited
 }

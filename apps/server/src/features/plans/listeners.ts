@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { updatePlansOnCaseMoved } from './case-listener.ts'
 import { modelsArrived } from './commands.ts'
 import { recordModel } from './models/store.ts'
-import { noteProduction, withdrawProduction } from './production.ts'
+import { recordProduction, withdrawProduction } from './production.ts'
 
 /** Connects plans to events of their cases and files. */
 export const joinPlans = (services: Services): void => {
@@ -13,7 +13,7 @@ export const joinPlans = (services: Services): void => {
     const { id: assetId, companyId, planId, typeKey, kind, fileName } = asset
     if (!planId) return
     const archive = { companyId, planId, assetId, fileName, createdAt: clock.now() }
-    if (typeKey === 'treatmentPlan') await noteProduction(tx, archive)
+    if (typeKey === 'treatmentPlan') await recordProduction(tx, archive)
     if (typeKey !== 'planViewer') return
     if (kind !== 'archive') return modelsArrived(tx, planId)
     await recordModel(tx, archive)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
-import { type CaseRow, noteOnCase } from '../cases/index.ts'
+import { type CaseRow, recordOnCase } from '../cases/index.ts'
 import { findPackageById } from '../catalog/index.ts'
 import type { PlanRow } from './table.ts'
 
@@ -22,7 +22,7 @@ export const stepsOverPackage = async (
 }
 
 /** Records the upgrade that a complete but too long version needs; clears it for any other version. */
-export const askForUpgrade = async (tx: Tx, caseRow: CaseRow, row: PlanRow): Promise<void> => {
+export const requestUpgrade = async (tx: Tx, caseRow: CaseRow, row: PlanRow): Promise<void> => {
   const upgradeSteps = row.status === 'CONVERTED' ? await stepsOverPackage(tx, caseRow, row) : null
-  if (upgradeSteps !== caseRow.upgradeSteps) await noteOnCase(tx, systemScope, caseRow.id, { upgradeSteps })
+  if (upgradeSteps !== caseRow.upgradeSteps) await recordOnCase(tx, systemScope, caseRow.id, { upgradeSteps })
 }

@@ -51,7 +51,7 @@ export const readAcceptedArchives = async (
 }
 
 /** Records that an archive of production files arrived, and has it checked. */
-export const noteProduction = async (
+export const recordProduction = async (
   tx: Tx,
   archive: Omit<typeof planProduction.$inferInsert, 'id' | 'status'>,
 ): Promise<void> => {

@@ -14,7 +14,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, type CaseRow, writeHistory } from '../cases/index.ts'
 import { isComplete } from './content.ts'
-import { askForUpgrade, stepsOverPackage } from './package.ts'
+import { requestUpgrade, stepsOverPackage } from './package.ts'
 import { isLatestOfRound, lockPlan, nextVersion } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
 
@@ -61,7 +61,7 @@ export const transitionPlan = async (
     .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.id, planId)))
     .returning()
   if (!after) throw new Error('the locked plan was not updated')
-  await askForUpgrade(tx, caseRow, after)
+  await requestUpgrade(tx, caseRow, after)
   await emitMoved(tx, services, { caseRow, before, after, action, actor, comment })
   return after
 }

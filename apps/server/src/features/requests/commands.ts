@@ -10,15 +10,19 @@ import { forwardRequest } from './shipping.ts'
 import type { RequestView } from './store.ts'
 import { transitionRequest } from './transition.ts'
 
-type Acting = { viewer: Viewer; services: Services }
-type Act = StaffRequestAction
+type ActionContext = { viewer: Viewer; services: Services }
 
 const requestKey = ({ request }: RequestView) => ({ companyId: request.companyId, requestId: request.id })
 
-/** Checks the input that the action's row needs. */
-const checkForm = async (tx: Tx, action: Act, form: CloseRequestForm, actor: Actor): Promise<void> => {
-  const closes = action === 'reject' || (action === 'cancel' && actor.kind === 'staff')
-  if (!closes) return
+/** Checks the input with which staff close a request; other actions need none. */
+const checkForm = async (
+  tx: Tx,
+  action: StaffRequestAction,
+  form: CloseRequestForm,
+  actor: Actor,
+): Promise<void> => {
+  const isClosing = action === 'reject' || (action === 'cancel' && actor.kind === 'staff')
+  if (!isClosing) return
   const problems: FieldProblem[] = []
   if (!form.reasons?.length && !form.comment) problems.push({ field: 'reasons', form: 'required' })
   if (action === 'cancel' && !form.refundNote) problems.push({ field: 'refundNote', form: 'required' })
@@ -29,9 +33,9 @@ const checkForm = async (tx: Tx, action: Act, form: CloseRequestForm, actor: Act
 /** Takes an action on a request: approve, reject, cancel, or start manufacturing. */
 export const actOnRequest = async (
   tx: Tx,
-  { viewer, services }: Acting,
+  { viewer, services }: ActionContext,
   view: RequestView,
-  action: Act,
+  action: StaffRequestAction,
   form: CloseRequestForm = {},
 ): Promise<void> => {
   const actor = actorOf(viewer, view.caseRow)
@@ -54,9 +58,9 @@ export const actOnRequest = async (
 }
 
 /** R8: the DSO records the courier that forwards a request to the doctor. */
-export const sendRequestOn = async (
+export const forwardRequestToDoctor = async (
   tx: Tx,
-  { viewer, services }: Acting,
+  { viewer, services }: ActionContext,
   view: RequestView,
   form: z.output<typeof requestLastMileForm>,
 ): Promise<void> => {

@@ -6,7 +6,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { actorOf, type CaseRow, listAddressProblems, lockCase, needCase, noteOnCase } from '../cases/index.ts'
+import {
+  actorOf,
+  type CaseRow,
+  listAddressProblems,
+  lockCase,
+  needCase,
+  recordOnCase,
+} from '../cases/index.ts'
 import { addressIsChosen, findRequestRefusal, readPreset, readTreatment } from './options.ts'
 import { caseRequest, type RequestRow } from './table.ts'
 import { emitRequestMoved } from './transition.ts'
@@ -88,7 +95,7 @@ export const createRequest = async (
     })
     .returning()
   if (!inserted) throw new Error('a request was not made')
-  await noteOnCase(tx, systemScope, caseRow.id, { openRequests: caseRow.openRequests + 1 })
+  await recordOnCase(tx, systemScope, caseRow.id, { openRequests: caseRow.openRequests + 1 })
   await emitRequestMoved(tx, services, { caseRow, after: inserted, action: 'create', actor })
   return inserted
 }

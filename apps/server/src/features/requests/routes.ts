@@ -11,7 +11,7 @@ import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
-import { actOnRequest, sendRequestOn } from './commands.ts'
+import { actOnRequest, forwardRequestToDoctor } from './commands.ts'
 import { createRequest } from './create.ts'
 import { listRequestableCases, readOptions } from './options.ts'
 import { listRequestsFor } from './present.ts'
@@ -122,7 +122,7 @@ export const requestRoutes: readonly Route[] = [
   ),
   handle(requestCalls.lastMileRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
-      await sendRequestOn(tx, context, await need(tx, context, params.id, 'doctor'), body)
+      await forwardRequestToDoctor(tx, context, await need(tx, context, params.id, 'doctor'), body)
       return readRequest(tx, context, params.id)
     }),
   ),

@@ -11,7 +11,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Actor, lockCase, noteOnCase, writeHistory } from '../cases/index.ts'
+import { type Actor, lockCase, recordOnCase, writeHistory } from '../cases/index.ts'
 import { readMissingRecords, requestFactsOf } from './facts.ts'
 import { findCaseId, lockRequest } from './store.ts'
 import { caseRequest, type RequestRow } from './table.ts'
@@ -51,7 +51,7 @@ export const transitionRequest = async (
   if (!after) throw new Error('the locked request was not updated')
   const openedCount = Number(isRequestOpen(after.status)) - Number(isRequestOpen(before.status))
   if (openedCount !== 0)
-    await noteOnCase(tx, systemScope, caseRow.id, {
+    await recordOnCase(tx, systemScope, caseRow.id, {
       openRequests: Math.max(0, caseRow.openRequests + openedCount),
     })
   await emitRequestMoved(

@@ -33,10 +33,10 @@ import {
   findAccountById,
   findPasswordLinkOwner,
   findSignOnOfSession,
-  noteLanguage,
-  notePasswordProblems,
   openSession,
   readPasswordOwner,
+  recordLanguage,
+  recordPasswordProblems,
   rememberDevice,
   sessionSeconds,
   setPasswordHash,
@@ -102,18 +102,18 @@ const changeOwnPassword = async (
 }
 
 /** Stores the problems of the password and the language of the browser, once the password was verified. */
-const noteSignIn = async (
+const recordSignIn = async (
   tx: Tx,
   { body, services, request }: Context<typeof sessionCalls.login>,
   knownAccount: Account,
 ): Promise<void> => {
   const owner = await readPasswordOwner(tx, knownAccount.id)
-  await notePasswordProblems(
+  await recordPasswordProblems(
     tx,
     knownAccount,
     await problemsOfPassword(services.config, body.password, owner),
   )
-  await noteLanguage(tx, knownAccount, preferredLanguage(request.headers['accept-language']))
+  await recordLanguage(tx, knownAccount, preferredLanguage(request.headers['accept-language']))
 }
 
 export const sessionRoutes: readonly Route[] = [
@@ -141,14 +141,14 @@ export const sessionRoutes: readonly Route[] = [
           services.clock.now(),
         )
         await requireSecondStep(context, result.account, result.deviceKnown, tx =>
-          noteSignIn(tx, context, result.account),
+          recordSignIn(tx, context, result.account),
         )
         return result
       },
     },
     async (context, { account: knownAccount, deviceKnown }) =>
       context.within(async tx => {
-        await noteSignIn(tx, context, knownAccount)
+        await recordSignIn(tx, context, knownAccount)
         return { data: sessionUserOf(await openSignedIn(tx, context, knownAccount.id, deviceKnown)) }
       }),
   ),

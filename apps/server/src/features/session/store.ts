@@ -37,7 +37,7 @@ export const findAccountById = async (tx: Tx, id: string): Promise<Account | und
 }
 
 /** Stores the portal's language, which mails use until the person chooses one. */
-export const noteLanguage = async (
+export const recordLanguage = async (
   tx: Tx,
   { id, settings }: Account,
   language: Language | null,
@@ -192,7 +192,7 @@ export const setPasswordHash = async (tx: Tx, accountId: string, passwordHash: s
 }
 
 /** Stores the problems of the password that was just typed. */
-export const notePasswordProblems = async (
+export const recordPasswordProblems = async (
   tx: Tx,
   { id, passwordProblems }: Account,
   problems: PasswordProblem[],

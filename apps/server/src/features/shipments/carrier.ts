@@ -5,17 +5,17 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { noteOnCase, systemActor, transitionCase } from '../cases/index.ts'
+import { recordOnCase, systemActor, transitionCase } from '../cases/index.ts'
 import type { ShipmentActor } from './actor.ts'
 import { listMembers, lockShipment } from './store.ts'
 import { shipment } from './table.ts'
-import { noteHistory } from './transition.ts'
+import { recordHistory } from './transition.ts'
 
 /**
  * Records a report of the carrier. After a scan a departure can no longer be undone; a delivery also confirms receipt
  * for cases on their last leg (C24).
  */
-export const noteCarrierEvent = async (
+export const recordCarrierEvent = async (
   tx: Tx,
   services: Services,
   {
@@ -41,11 +41,11 @@ export const noteCarrierEvent = async (
     .returning()
   if (!after) throw new Error('the locked shipment was not updated')
   const action = event === 'delivered' ? 'CARRIER_DELIVERED' : 'CARRIER_SCANNED'
-  await noteHistory(tx, services, row, actor, { action, attributes: { at: eventTime.toISOString() } })
+  await recordHistory(tx, services, row, actor, { action, attributes: { at: eventTime.toISOString() } })
   await services.events.emit(tx, 'shipmentTouched', { after })
   for (const { caseId, caseStatus, isLatest } of await listMembers(tx, row)) {
     if (!isLatest) continue
-    await noteOnCase(tx, systemScope, caseId, { carrierScanned: true })
+    await recordOnCase(tx, systemScope, caseId, { carrierScanned: true })
     // A parcel to the DSO arrives at the DSO; doctors receive theirs only after the last mile.
     if (event === 'delivered' && caseStatus === 'SHIPPED' && row.lastMileDate === null)
       await transitionCase(tx, services, { caseId, action: 'received', actor: systemActor })

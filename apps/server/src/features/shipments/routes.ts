@@ -15,7 +15,7 @@ import { needCase } from '../cases/index.ts'
 import { courier } from '../catalog/index.ts'
 import { findCompanyById } from '../company/index.ts'
 import { shipmentActorOf } from './actor.ts'
-import { noteCarrierEvent } from './carrier.ts'
+import { recordCarrierEvent } from './carrier.ts'
 import {
   createShipment,
   deleteShipment,
@@ -214,7 +214,12 @@ export const shipmentRoutes: readonly Route[] = [
     within(async tx => {
       const { shipment } = await need(tx, context, params.id)
       const actor = shipmentActorOf(context.viewer, shipment.kind)
-      await noteCarrierEvent(tx, context.services, { scope: context.scope, id: shipment.id, actor, ...body })
+      await recordCarrierEvent(tx, context.services, {
+        scope: context.scope,
+        id: shipment.id,
+        actor,
+        ...body,
+      })
       return { data: shipmentOf(await need(tx, context, params.id), context) }
     }),
   ),

@@ -109,7 +109,7 @@ export const emitShipmentMoved = async (
   attributes: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
   const { before, after, action, actor } = shipmentMove
-  await noteHistory(tx, services, after, actor, {
+  await recordHistory(tx, services, after, actor, {
     action: shipmentMachine.find(row => row.action === action)?.history ?? action,
     attributes: { from: before?.status ?? null, to: after.status, ...attributes },
   })
@@ -117,7 +117,7 @@ export const emitShipmentMoved = async (
 }
 
 /** Appends an entry to the history of a shipment. */
-export const noteHistory = async (
+export const recordHistory = async (
   tx: Tx,
   services: Services,
   { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,

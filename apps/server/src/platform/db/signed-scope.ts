@@ -27,14 +27,14 @@ export const scopeKey = (password: string): Buffer =>
 
 export const passwordOf = (url: string): string => decodeURIComponent(new URL(url).password)
 
-/** The two halves of the key as HMAC-SHA256 uses them, so that PostgreSQL needs no extension to verify. */
+/** The inner and outer padded keys of HMAC-SHA256, so that PostgreSQL can verify without an extension. */
 export const paddedKeys = (key: Buffer): { readonly inner: Buffer; readonly outer: Buffer } => {
   const block = Buffer.concat([key, Buffer.alloc(64 - key.length)])
-  const pad = (byte: number) => Buffer.from(block.map(at => at ^ byte))
+  const pad = (byte: number) => Buffer.from(block.map(value => value ^ byte))
   return { inner: pad(0x36), outer: pad(0x5c) }
 }
 
-/** Signatures cached for a connection: computing one takes longer than sending it. */
+/** Maximum number of signatures cached for a connection. */
 const maxSignatures = 200
 
 const signers = new WeakMap<pg.ClientBase, (subject: Subject) => string>()
@@ -76,7 +76,7 @@ export const signUntil = (key: Buffer, subject: Subject, until: number): string 
 }
 
 /**
- * For connections to a pooler, which does not tell the backend of a transaction: the signature contains the time
+ * For connections to a pooler, which hides the backend of a transaction: the signature contains the time
  * until which it is valid. Returns a function that must be called, and awaited, for each connection once it is open.
  */
 export const createTimedSigning = (
@@ -114,7 +114,7 @@ export const signScope = (client: pg.ClientBase, subject: Subject): string => {
   return sign(subject)
 }
 
-/** For `onConnect` of a pool with a single purpose: its connections have this subject's scope throughout. */
+/** `onConnect` of a pool whose connections permanently have this scope. */
 export const openForSession =
   (url: string, subject: 'staff' | 'jobs') =>
   async (client: pg.ClientBase): Promise<void> => {

@@ -56,7 +56,7 @@ const isReport = (message: unknown): message is FullnessReport =>
   typeof message === 'object' && message !== null && 'fullness' in message
 
 /** Notes a report of the worker beside this process; other messages of the worker are ignored. */
-export const noteReport = (fullness: Fullness, message: unknown): void => {
+export const recordReport = (fullness: Fullness, message: unknown): void => {
   if (!isReport(message)) return
   if (message.fullness === 'full') fullness.reportFull(message.volume)
   else fullness.reportStored(message.volume)

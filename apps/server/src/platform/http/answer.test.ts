@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const languages = ['en', 'tr', 'ar'] as const
 
 type Body = {
@@ -25,13 +25,18 @@ type Body = {
 }
 
 /** Refusals of every layer: router, parser, authorization, validation, handler. */
-const ways: readonly (readonly [string, number, string, object])[] = [
-  ['nobody signed in', 401, 'NOT_SIGNED_IN', { method: 'GET', url: '/case' }],
+const refusedRequests: readonly (readonly [string, number, string, object])[] = [
+  ['not signed in', 401, 'NOT_SIGNED_IN', { method: 'GET', url: '/case' }],
   ['not allowed', 403, 'NOT_ALLOWED', { method: 'GET', url: '/admin/queue', as: 'owner@brightsmiles.test' }],
-  ['not there', 404, 'NOT_FOUND', { method: 'GET', url: `/case/${nowhere}`, as: 'owner@brightsmiles.test' }],
-  ['an id that is none', 404, 'NOT_FOUND', { method: 'GET', url: '/case/1', as: 'owner@brightsmiles.test' }],
-  ['no such address', 404, 'NOT_FOUND', { method: 'GET', url: '/nothing/here' }],
-  ['no such address to write to', 404, 'NOT_FOUND', { method: 'POST', url: '/nothing/here', payload: {} }],
+  [
+    'no such record',
+    404,
+    'NOT_FOUND',
+    { method: 'GET', url: `/case/${unknownId}`, as: 'owner@brightsmiles.test' },
+  ],
+  ['a malformed id', 404, 'NOT_FOUND', { method: 'GET', url: '/case/1', as: 'owner@brightsmiles.test' }],
+  ['no such route', 404, 'NOT_FOUND', { method: 'GET', url: '/nothing/here' }],
+  ['no such route for a write', 404, 'NOT_FOUND', { method: 'POST', url: '/nothing/here', payload: {} }],
   [
     'malformed JSON',
     400,
@@ -64,7 +69,7 @@ const ways: readonly (readonly [string, number, string, object])[] = [
   ],
   ['an empty form', 400, 'INVALID', { method: 'POST', url: '/auth', payload: {} }],
   [
-    'a handler’s own no',
+    'a refusal by the handler',
     refusals.OWN_ACCOUNT,
     'OWN_ACCOUNT',
     { method: 'DELETE', url: `/contact/${demoId('owner@brightsmiles.test')}`, as: 'owner@brightsmiles.test' },
@@ -88,13 +93,13 @@ const readMessages = async (options: object, language: string) => {
 }
 
 describe('a refusal (ruling 9, table B-2)', () => {
-  test.each(ways)(
+  test.each(refusedRequests)(
     'ERR-30 ERR-31 ERR-38 API-008 gives the reason in three languages: %s',
-    async (_why, status, code, input) => {
+    async (_title, status, code, input) => {
       const sentences = new Set<string>()
       for (const language of languages) {
-        const { status: is, body } = await readMessages(input, language)
-        expect([is, body.code]).toEqual([status, code])
+        const { status: actualStatus, body } = await readMessages(input, language)
+        expect([actualStatus, body.code]).toEqual([status, code])
         expect(body.message).not.toBe('')
         expect(body.extra.length).toBeGreaterThan(0)
         for (const { msg } of body.extra) expect(msg).not.toBe('')
@@ -127,7 +132,7 @@ describe('a refusal (ruling 9, table B-2)', () => {
   test('reports problems of the path together with those of the query', async () => {
     const staff = await app.as('staff@archway.test')
     const { status, body } = await staff.call(labCalls.queueOf, {
-      params: { stage: 'nowhere' as never },
+      params: { stage: 'unknownId' as never },
       query: { page: 0 },
     })
     expect([status, body.code]).toEqual([400, 'INVALID'])
@@ -136,7 +141,7 @@ describe('a refusal (ruling 9, table B-2)', () => {
 
   test('ERR-35 ERR-36 a 404 has its message in extra', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const { body } = await owner.call(caseCalls.read, { params: { id: nowhere } })
+    const { body } = await owner.call(caseCalls.read, { params: { id: unknownId } })
     expect(body.extra).toEqual([{ msg: body.message }])
   })
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../testing/server-process.ts'
+import { findFreePort } from '../../testing/server-process.ts'
 import { connect, type Database } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts'
@@ -14,7 +14,7 @@ let db: Database
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  postgres = await ownPostgres(await freePort())
+  postgres = await ownPostgres(await findFreePort())
   db = connect(postgres.url, { size: 2 })
 })
 afterEach(async () => {

@@ -44,7 +44,7 @@ const attempts = 40
  */
 const presenceLock = 7_224_100
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -107,7 +107,7 @@ async function joinOrStart(
       if (launched === attempts) break
       if (launched > 0) await pause(100)
       launched += 1
-      requestedPort = port ?? (await freePort())
+      requestedPort = port ?? (await findFreePort())
       child = startCluster(cluster, requestedPort, isDisposable)
     }
     await pause(10)

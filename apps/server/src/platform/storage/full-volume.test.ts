@@ -10,7 +10,7 @@ import { sampleStl } from '../../features/case-files/sample.ts'
 import { giveUp } from '../../features/case-files/store.ts'
 import { createApp } from '../../start/app.ts'
 import type { Visitor } from '../../testing/app.ts'
-import { freePort } from '../../testing/server-process.ts'
+import { findFreePort } from '../../testing/server-process.ts'
 import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { readConfig } from '../config/config.ts'
 import { systemScope } from '../db/scope.ts'
@@ -70,7 +70,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
   let postgres: OwnPostgres
   let story: UploadStory
   beforeAll(async () => {
-    postgres = await ownPostgres(await freePort(), volume.folder)
+    postgres = await ownPostgres(await findFreePort(), volume.folder)
     story = await uploadStory(
       { DATA_DIR: volume.folder, DISK_RESERVE_MB: '64', RATE_LIMITS: 'off' },
       { log, database: { url: postgres.url, serverUrl: postgres.url, drop: async () => {} } },
@@ -174,7 +174,7 @@ describe.runIf(ofDatabase)('R13: the database on a separate volume', () => {
   let caseUuid: string
 
   beforeAll(async () => {
-    postgres = await ownPostgres(await freePort(), volume.folder)
+    postgres = await ownPostgres(await findFreePort(), volume.folder)
     story = await uploadStory(
       { RATE_LIMITS: 'off' },
       { log, database: { url: postgres.url, serverUrl: postgres.url, drop: async () => {} } },

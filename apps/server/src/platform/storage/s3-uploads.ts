@@ -139,7 +139,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
       await Promise.allSettled(tails.map(key => objects.remove(key)))
       tails = by
     }
-    const keepPart = async () => {
+    const storePart = async () => {
       const bytes = room.subarray(0, bufferedBytes)
       if (tags.size === 0 && bufferedBytes === size) await objects.put(keyOf(id), bytes)
       else {
@@ -153,9 +153,9 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
       bufferedBytes = 0
       await replaceTails([])
     }
-    const keepIfPart = async () => {
+    const storeIfPart = async () => {
       if (bufferedBytes > 0 && (bufferedBytes === room.length || start + bufferedBytes === size))
-        await keepPart()
+        await storePart()
     }
     const take = async (chunk: Buffer) => {
       for (let done = 0; done < chunk.length; ) {
@@ -163,13 +163,13 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
         if (copiedBytes === 0 || start + bufferedBytes + copiedBytes > size) refuse('TOO_LARGE')
         bufferedBytes += copiedBytes
         done += copiedBytes
-        await keepIfPart()
+        await storeIfPart()
       }
     }
 
     let failure: unknown
     try {
-      await keepIfPart()
+      await storeIfPart()
       for await (const chunk of content) {
         vouched?.hash.update(chunk)
         await take(chunk)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** `there` tells whether this run has the storage; `another` is a second process with the same files. */
+/** `there` is whether this run has the storage; `another` is a second process with the same files. */
 const kinds = [
   { name: 'on the disk', there: true, settings: async () => ({}) },
   {

@@ -58,8 +58,8 @@ export const testAuthority = async () => {
     /** PEM. */
     root: root.toString('pem'),
     /**
-     * The certificates (DER) by which an Android key store vouches for a key; `revocationUrl` is where the revoked
-     * ones are said to be listed.
+     * The certificates (DER) with which an Android key store attests a key; `revocationUrl` is their certificate
+     * revocation list.
      */
     androidChain: async (key: KeyObject, challenge: Buffer, revocationUrl: string): Promise<Buffer[]> => {
       const spki = key.export({ type: 'spki', format: 'der' })

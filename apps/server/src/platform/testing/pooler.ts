@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 const program = '/usr/sbin/pgbouncer'
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -47,7 +47,7 @@ export const startPooler = async (databaseUrl: string, { connections = 10, waitS
   const folder = await mkdtemp(join(scratchFolder(), 'archway-pooler-'))
   // PgBouncer refuses to run as root and becomes another user, who reads these files.
   await chmod(folder, 0o755)
-  const port = await freePort()
+  const port = await findFreePort()
   await writeFile(join(folder, 'users.txt'), `"${testLogin}" "${testLogin}"\n`)
   await writeFile(
     join(folder, 'pgbouncer.ini'),

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createClient } from 'redis'
-import { freePort } from '../postgres/postgres.ts'
+import { findFreePort } from '../postgres/postgres.ts'
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
 /** A Redis that stores nothing, as a separate process, and a client that sees what it does. */
 export const ownRedis = async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = spawn('redis-server', ['--port', String(port), '--save', '', '--bind', '127.0.0.1'], {
     stdio: 'ignore',
   })

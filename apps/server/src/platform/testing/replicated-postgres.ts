@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../postgres/postgres.ts'
+import { findFreePort } from '../postgres/postgres.ts'
 import { scratchFolder } from './scratch.ts'
 
 /** The newest PostgreSQL of the machine: the embedded one comes without `pg_basebackup`. */
@@ -75,7 +75,7 @@ export const replicatedPostgres = async () => {
     '--no-sync',
     '--no-instructions',
   ])
-  const primary = await start(first, await freePort())
+  const primary = await start(first, await findFreePort())
   const { port } = new URL(primary.url)
   await run('pg_basebackup', [
     '-D',
@@ -91,7 +91,7 @@ export const replicatedPostgres = async () => {
     'fast',
     '-N',
   ])
-  const replicaPort = await freePort()
+  const replicaPort = await findFreePort()
   let replica = await start(second, replicaPort)
   return {
     url: primary.url,

@@ -37,7 +37,7 @@ export const smallVolume = (megabytes: number): SmallVolume | null => {
     free: readFreeBytes,
     leave: async bytes => writeFile(ballast, Buffer.alloc((await readFreeBytes()) - bytes)),
     remove: () => {
-      // Lazily: a database that was just stopped may still let go of it.
+      // Lazily: a database that was just stopped may still hold files open.
       execFileSync('umount', ['-l', folder])
       rmSync(folder, { recursive: true, force: true })
     },

@@ -38,7 +38,7 @@ describe('work in child processes (P17, R15)', () => {
       const limits = { cpuSeconds: 1000, memoryBytes: 1 }
       const overruns: string[] = []
       let reads = 0
-      const blind = watchProcess(
+      const stopBlindWatch = watchProcess(
         process.pid,
         limits,
         resource => overruns.push(resource),
@@ -48,11 +48,11 @@ describe('work in child processes (P17, R15)', () => {
         },
       )
       await expect.poll(() => reads).toBeGreaterThan(3)
-      blind()
+      stopBlindWatch()
       expect(overruns).toEqual([])
-      const seeing = watchProcess(process.pid, limits, resource => overruns.push(resource))
+      const stopWatch = watchProcess(process.pid, limits, resource => overruns.push(resource))
       await expect.poll(() => overruns).toEqual(['memory'])
-      seeing()
+      stopWatch()
     },
   )
 
@@ -73,8 +73,8 @@ describe('work in child processes (P17, R15)', () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(pid, signal)
     expect(await small.run<number>(work('pid'))).toBe(pid)
     // Planted fault: a worker with the default signal handling of Node loses its current work.
-    const deaf = `data:text/javascript,export const leave = () => void process.removeAllListeners('SIGTERM')`
-    await small.run(work('leave', { module: new URL(deaf) }))
+    const moduleWithDefaultSignals = `data:text/javascript,export const leave = () => void process.removeAllListeners('SIGTERM')`
+    await small.run(work('leave', { module: new URL(moduleWithDefaultSignals) }))
     process.kill(pid, 'SIGTERM')
     expect(await small.run<number>(work('pid')).catch(error => error)).not.toBe(pid)
     small.close()
@@ -90,9 +90,9 @@ describe('work in child processes (P17, R15)', () => {
     const abortController = new AbortController()
     const runningWork = small.run(work('spin', { cpuSeconds: 1000, signal: abortController.signal }))
     const waitingWork = small.run(work('double', { args: [1], signal: abortController.signal }))
-    abortController.abort(new Error('hung up'))
-    await expect(runningWork).rejects.toThrow('hung up')
-    await expect(waitingWork).rejects.toThrow('hung up')
+    abortController.abort(new Error('disconnected'))
+    await expect(runningWork).rejects.toThrow('disconnected')
+    await expect(waitingWork).rejects.toThrow('disconnected')
     expect(await small.run(work('double', { args: [4] }))).toBe(8)
     small.close()
   })
@@ -106,7 +106,7 @@ describe('work in child processes (P17, R15)', () => {
     const settlement = Promise.allSettled(many)
     await expect(small.run(work('pid'))).rejects.toMatchObject({ code: 'SLOW_DOWN', values: { sec: 48 } })
     expect(await small.run(work('double', { args: [5], company: 'b' }))).toBe(10)
-    abortController.abort(new Error('hung up'))
+    abortController.abort(new Error('disconnected'))
     await settlement
     small.close()
   })
@@ -122,10 +122,10 @@ describe('turns between the people of a company (P17)', () => {
     const settlement = Promise.allSettled(many)
     await expect(occupyWorker('one')).rejects.toMatchObject({ code: 'SLOW_DOWN', values: { sec: 32 } })
     const colleague = Promise.allSettled([occupyWorker('two')])
-    abortController.abort(new Error('hung up'))
+    abortController.abort(new Error('disconnected'))
     await settlement
     const [outcome] = await colleague
-    expect(outcome).toMatchObject({ status: 'rejected', reason: new Error('hung up') })
+    expect(outcome).toMatchObject({ status: 'rejected', reason: new Error('disconnected') })
     small.close()
   })
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findPostmaster, openCluster, ownerName, stopCluster } from '../../platform/postgres/cluster.ts'
 import { ownPostgres } from '../../platform/testing/own-postgres.ts'
 import { silentLine } from '../faults/silent-line.ts'
-import { freePort } from '../server-process.ts'
+import { findFreePort } from '../server-process.ts'
 
 /**
  * The kinds of outages: the database is stopped, all of its processes are killed at once, or it hangs: all of its
@@ -46,7 +46,7 @@ export const freezeDatabase = async (postmaster: number): Promise<() => void> =>
 
 /** An external database, behind a connection. */
 export const externalDatabase = async (): Promise<DrillDatabase> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const postgres = await ownPostgres(port)
   const line = await silentLine(port)
   const setting = new URL(postgres.url)

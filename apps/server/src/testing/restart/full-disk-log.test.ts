@@ -6,7 +6,7 @@ import { demoId, makePeople } from '../../demo/people.ts'
 import { sampleCase, sampleStl } from '../../features/case-files/sample.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { connect } from '../../platform/db/database.ts'
-import { createFullness, noteReport, reportedFullness } from '../../platform/health/fullness.ts'
+import { createFullness, recordReport, reportedFullness } from '../../platform/health/fullness.ts'
 import { testDatabase } from '../../platform/testing/database.ts'
 import { memoryLog } from '../../platform/testing/memory-log.ts'
 import { needSmallVolume, smallVolume } from '../../platform/testing/small-volume.ts'
@@ -90,10 +90,10 @@ test.runIf(volume)('R13 a portal and its worker say once that the disk is full',
 test('a planted fault is found: each of two processes writes the line', () => {
   const { log, texts } = memoryLog('warn')
   const portal = createFullness(log, systemClock)
-  const secondFullness = reportedFullness(report => noteReport(portal, report))
+  const secondFullness = reportedFullness(report => recordReport(portal, report))
   for (const fullness of [portal, secondFullness, secondFullness]) fullness.reportFull('files')
   expect(texts()).toHaveLength(1)
-  noteReport(portal, 'ready')
+  recordReport(portal, 'ready')
   createFullness(log, systemClock).reportFull('files')
   expect(texts()).toHaveLength(2)
 })

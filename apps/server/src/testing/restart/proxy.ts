@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../server-process.ts'
+import { findFreePort } from '../server-process.ts'
 
 const program = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(existsSync)
 export const hasProxy = program !== undefined
@@ -27,7 +27,7 @@ export const startProxy = async (
   { checkPath = '/ready', fall = 1, redispatches = true }: ProxyOptions = {},
 ) => {
   if (!program) throw new Error('HAProxy is not installed')
-  const port = await freePort()
+  const port = await findFreePort()
   const socketPath = join(folder, 'haproxy.sock')
   const file = join(folder, 'haproxy.cfg')
   await writeFile(

@@ -10,7 +10,7 @@ import { connect } from '../../platform/db/database.ts'
 import { knownSchema, readSchema, recordSchema } from '../../platform/db/schema.ts'
 import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts'
 import { silentLine } from '../faults/silent-line.ts'
-import { freePort, type ServerProcess, serverProcess } from '../server-process.ts'
+import { findFreePort, type ServerProcess, serverProcess } from '../server-process.ts'
 import { startLoad } from './load.ts'
 
 // Several processes start one after the other, on a machine that may be busy.
@@ -158,7 +158,7 @@ describe('R11 npm run migrate', () => {
   test('reports that the database cannot be reached or refuses, and fails', async () => {
     const silent = await silentLine(1)
     silent.fallSilent()
-    const closedUrl = `postgres://archway:secret@127.0.0.1:${await freePort()}/archway`
+    const closedUrl = `postgres://archway:secret@127.0.0.1:${await findFreePort()}/archway`
     const hanging = `postgres://archway:secret@127.0.0.1:${silent.port}/archway`
     await openDatabase('template0')
     const missing = new URL(database.url)

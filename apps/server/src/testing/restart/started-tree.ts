@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../server-process.ts'
+import { findFreePort } from '../server-process.ts'
 
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 
@@ -54,7 +54,7 @@ export const startTree = async ({
   const folder = await mkdtemp(join(tmpdir(), 'archway-start-'))
   await makeCheckout(folder, fault)
   const dataDir = join(folder, 'data')
-  const port = await freePort()
+  const port = await findFreePort()
   let output = ''
   const starter: ChildProcess = spawn(
     process.execPath,
@@ -80,7 +80,7 @@ export const startTree = async ({
     return undefined
   }
   const web = () => child(pid, 'main.ts')
-  /** All living processes that were started for this folder. */
+  /** All running processes that were started for this folder. */
   const living = async (): Promise<number[]> => {
     const pids = await Promise.all(
       (await readdir('/proc'))

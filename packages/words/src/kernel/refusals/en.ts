@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@archway/contract/api'
 import { reasons } from '../reasons/en.ts'
 
-/** Why the product said no. One sentence for every code of the catalogue; a missing one does not compile. */
+/** The reasons of refusals: one sentence for every code of the catalogue; a missing one does not compile. */
 export const refusals = {
   ...reasons,
   INVALID: 'Please check the marked fields',

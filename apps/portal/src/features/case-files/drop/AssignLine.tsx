@@ -31,8 +31,8 @@ type AssignLineProps = {
 const EditChosen = lazyDialog(async () => (await import('../photo/EditChosen.tsx')).EditChosen)
 
 const noSlot = 'none'
-/** Data type of a file dragged from line to line; files from outside the page carry other types. */
-const dragged = 'application/x-archway-line'
+/** Data type of a file dragDataType from line to line; files from outside the page carry other types. */
+const dragDataType = 'application/x-archway-line'
 
 /** The object URL of a picture; revoked when it is no longer shown. */
 const useBlobAddress = (blob: Blob | null | undefined): string | null => {
@@ -72,7 +72,7 @@ export function AssignLine({
   onLeaveOut,
 }: AssignLineProps) {
   const { t } = useTranslation('caseFiles')
-  const { t: refused } = useTranslation('reasons')
+  const { t: reasons } = useTranslation('reasons')
   const [isDraggedOver, setOver] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const { file, slot, how, analysis, findings } = checkedFile
@@ -108,20 +108,20 @@ export function AssignLine({
       data-file={name}
       draggable={!refusal}
       onDragStart={event => {
-        event.dataTransfer.setData(dragged, String(checkedFile.id))
+        event.dataTransfer.setData(dragDataType, String(checkedFile.id))
         event.dataTransfer.effectAllowed = 'move'
       }}
       onDragOver={event => {
-        if (!event.dataTransfer.types.includes(dragged)) return
+        if (!event.dataTransfer.types.includes(dragDataType)) return
         event.preventDefault()
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={event => {
         setOver(false)
-        if (!event.dataTransfer.types.includes(dragged)) return
+        if (!event.dataTransfer.types.includes(dragDataType)) return
         event.preventDefault()
-        onSwap(Number(event.dataTransfer.getData(dragged)))
+        onSwap(Number(event.dataTransfer.getData(dragDataType)))
       }}
       className={cx(
         'grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[1.25rem_4rem_minmax(0,1fr)_17rem_auto]',
@@ -143,7 +143,7 @@ export function AssignLine({
             src={thumbnail}
             alt=""
             draggable={false}
-            // Seen from the bite with the front teeth upwards; a lower arch is viewed from the opposite side.
+            // Occlusal views show the front teeth at the top; the thumbnail of a lower arch is upside down.
             className={cx('size-full object-cover', isLower && 'rotate-180')}
           />
         ) : (
@@ -187,7 +187,7 @@ export function AssignLine({
               ...fitting.map(key => ({ value: key, label: t(`types.${key}`) })),
             ]}
             help={note}
-            error={busy ? refused(busy) : undefined}
+            error={busy ? reasons(busy) : undefined}
           />
         )}
       </div>

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { getToday } from './days.ts'
 import { type Draft, isDraftPath } from './draft/draft.ts'
-import { keepDetail, outcomeOf } from './draft/drafts.ts'
+import { cacheDetail, outcomeOf } from './draft/drafts.ts'
 import { showProblems, useDraft } from './draft/use-draft.ts'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
 import { useOthersChange } from './draft/use-others-change.ts'
@@ -145,7 +145,7 @@ export function EditForm({
         body: { submit: true, ...(detail.status === 'NEW' ? { consent } : { reply }) },
       })
       release()
-      keepDetail(data)
+      cacheDetail(data)
       const words = detail.status === 'REJECTED' ? 'resubmitted' : 'submitted'
       toast.success(t(words, { identifier: data.identifier }))
       go(caseHref)

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { getToday } from './days.ts'
 import { type Draft, emptyDraft, findChangedParts, formOf, isDraftPath } from './draft/draft.ts'
-import { dropUnborn, keepDetail, keepUnborn, outcomeOf, unbornOf } from './draft/drafts.ts'
+import { cacheDetail, dropUnborn, keepUnborn, outcomeOf, unbornOf } from './draft/drafts.ts'
 import { SaveMark } from './draft/SaveMark.tsx'
 import { showProblems } from './draft/use-draft.ts'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
@@ -100,7 +100,7 @@ export function NewForm({ type }: { type: string }) {
       // The server sets the prescription, from the stored preferences.
       const { prescription: _later, ...patient } = form.getValues()
       const { data } = await create.mutateAsync({ body: { form: formOf(patient) } })
-      keepDetail(data)
+      cacheDetail(data)
       release()
       go(then === 'next' ? `/cases/${type}/edit/${data.uuid}?step=records` : `/cases/${type}`, {
         replace: then === 'next',

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { Draft } from '../form/draft/draft.ts'
-import { keepDetail } from '../form/draft/drafts.ts'
+import { cacheDetail } from '../form/draft/drafts.ts'
 import { IdentityFacts } from './IdentityFacts.tsx'
 
 const affects = {
@@ -52,7 +52,7 @@ export function DoubleNotice({ detail, similarPatients, onContinue }: DoubleNoti
   const choose = useCallMutation(patientCalls.choosePatient, affects)
   const saveChoice = async (patientUuid: string | null) => {
     const { data } = await choose.mutateAsync({ params: { id: detail.uuid }, body: { patientUuid } })
-    keepDetail(data)
+    cacheDetail(data)
   }
   const fill = (values: Copied) => {
     for (const name of Object.keys(values) as (keyof Copied)[])

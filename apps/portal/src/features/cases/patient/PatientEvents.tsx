@@ -12,7 +12,7 @@ export function PatientEvents({ record, acts }: { record: PatientRecord; acts: P
   const { t } = useTranslation('patient')
   const dates = useDates()
   const undo = (action: PatientEvent['action'], cases: PatientEvent['cases']) =>
-    action === 'DISTINCT' ? acts.takeBackDistinct(cases) : acts.undo(cases)
+    action === 'DISTINCT' ? acts.undoDistinct(cases) : acts.undo(cases)
   return (
     <Card title={t('history.title')}>
       {record.history.length === 0 ? (

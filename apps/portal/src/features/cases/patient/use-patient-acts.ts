@@ -59,7 +59,7 @@ export const usePatientActs = (record: PatientRecord) => {
     /** The other record is of another person. */
     distinguish: (patientUuid: string): void => void markDistinct(patientUuid).catch(() => {}),
     /** These cases may be of this person again. */
-    takeBackDistinct: (cases: readonly CaseName[]): void =>
+    undoDistinct: (cases: readonly CaseName[]): void =>
       void takeBack(cases.map(({ uuid }) => uuid)).catch(() => {}),
     /** True once the records are merged. */
     merge: async ({ uuid, name, identifiers }: Other): Promise<boolean> => {

@@ -62,7 +62,7 @@ export const ownPicture = ({ clientMsgId, file }: Outgoing): string | null => {
 
 const prefix = 'message '
 
-const keepItem = async ({ file, ...item }: Outgoing): Promise<void> => {
+const storeItem = async ({ file, ...item }: Outgoing): Promise<void> => {
   if (!owner) return
   await putEntry(owner, `${prefix}${item.clientMsgId}`, {
     value: { ...item, file: file && { name: file.name, key: file.key } },
@@ -93,7 +93,7 @@ const recordFailure = (id: string, error: unknown): void => {
     error instanceof CallFailed ? error.messages[0] : error instanceof Error ? error.message : ''
   setOutbox(refuse(store.state, id, sentence || translateKey('reasons', 'UNEXPECTED')))
   const item = store.state.find(({ clientMsgId }) => clientMsgId === id)
-  if (item) void keepItem(item)
+  if (item) void storeItem(item)
   pump()
 }
 
@@ -104,7 +104,7 @@ const fileKeyOf = async ({ clientMsgId, room, file }: Outgoing): Promise<string 
   const key = await carry({ room, name: file.name, bytes: file.bytes })
   setOutbox(attach(store.state, clientMsgId, key))
   const item = store.state.find(entry => entry.clientMsgId === clientMsgId)
-  if (item) await keepItem(item)
+  if (item) await storeItem(item)
   return key
 }
 
@@ -152,7 +152,7 @@ export const write = ({ room, text, quote = null, file }: NewMessage): void => {
     problem: null,
   }
   setOutbox(enqueue(store.state, item))
-  void keepItem(item)
+  void storeItem(item)
   pump()
 }
 

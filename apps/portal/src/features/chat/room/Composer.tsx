@@ -14,8 +14,8 @@ import { useMention } from './use-mention.ts'
 
 /** How often the server is notified of typing. */
 const typingMs = 3000
-/** From this number of remaining characters on, the counter is shown. */
-const fewLeft = 200
+/** The counter is shown once no more than this number of characters remains. */
+const counterThreshold = 200
 const quotedLength = 200
 
 const draftId = (room: string) => `draft ${room}`
@@ -49,7 +49,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
   const [caret, setCaret] = useState(0)
   const [files, setFiles] = useState<readonly File[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const typingSentAt = useRef(0)
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
     focus: () => field.current?.focus(),
   }))
 
-  const change = (next: string) => {
+  const changeText = (next: string) => {
     setText(next)
     saveDraft(draftId(room), next.trim() === '' ? null : { value: next, bytes: null })
     if (next.trim() === '' || Date.now() - typingSentAt.current < typingMs) return
@@ -75,7 +75,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
     caret,
     people,
     onPick: (next, at) => {
-      change(next)
+      changeText(next)
       setCaret(at)
       requestAnimationFrame(() => field.current?.setSelectionRange(at, at))
     },
@@ -86,10 +86,10 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
   const send = () => {
     if (isEmpty || remaining < 0) return
     const quote = reply && quoteOf(reply)
-    const words = text.trim() === '' ? '' : text
-    if (files.length === 0) write({ room, text: words, quote })
+    const body = text.trim() === '' ? '' : text
+    if (files.length === 0) write({ room, text: body, quote })
     for (const [n, file] of files.entries())
-      write({ room, text: n === 0 ? words : '', quote: n === 0 ? quote : null, file })
+      write({ room, text: n === 0 ? body : '', quote: n === 0 ? quote : null, file })
     setText('')
     saveDraft(draftId(room), null)
     setFiles([])
@@ -97,7 +97,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
     onReplyEnd()
     field.current?.focus()
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (mention.press(event) || event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
@@ -144,13 +144,13 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
       )}
       <div className="flex items-end gap-1.5">
         <input
-          ref={chooser}
+          ref={fileInput}
           type="file"
           multiple
           hidden
           onChange={event => {
             const chosenFiles = [...(event.target.files ?? [])]
-            setFiles(before => [...before, ...chosenFiles])
+            setFiles(currentFiles => [...currentFiles, ...chosenFiles])
             event.target.value = ''
             field.current?.focus()
           }}
@@ -158,7 +158,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
         <IconButton
           icon={Paperclip}
           label={t('composer.attach')}
-          onClick={() => chooser.current?.click()}
+          onClick={() => fileInput.current?.click()}
           className="mb-0.5"
         />
         <textarea
@@ -176,15 +176,15 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
           placeholder={t('composer.placeholder')}
           onChange={event => {
             setCaret(event.target.selectionStart)
-            change(event.target.value)
+            changeText(event.target.value)
           }}
           onSelect={event => setCaret(event.currentTarget.selectionStart)}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onPaste={event => {
             const pasted = [...event.clipboardData.files]
             if (pasted.length === 0) return
             event.preventDefault()
-            setFiles(before => [...before, ...pasted])
+            setFiles(currentFiles => [...currentFiles, ...pasted])
           }}
           className={controlStyle(
             'field-sizing-content max-h-40 min-h-10 resize-none px-3 py-2.5 placeholder-shown:text-match-parent',
@@ -200,8 +200,8 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
           className="mb-0.5"
         />
       </div>
-      <p id={`${id}hint`} className={remaining < fewLeft ? 'text-sm text-ink-2' : 'sr-only'}>
-        {remaining < fewLeft ? (
+      <p id={`${id}hint`} className={remaining < counterThreshold ? 'text-sm text-ink-2' : 'sr-only'}>
+        {remaining < counterThreshold ? (
           <span className={remaining < 0 ? 'text-danger-text' : undefined}>
             {t('composer.left', { count: remaining })}
           </span>

@@ -11,12 +11,12 @@ import { Modal } from '../../../ui/overlay/Modal.tsx'
 
 /** Polling interval until the thumbnail exists; it is made within seconds of the upload. */
 const pollMs = 4000
-/** Interval at which it is read again afterwards, before its signed address expires. */
+/** Interval at which its signed URL, which expires, is then renewed. */
 const refreshMs = 200_000
 /** A thumbnail that does not exist after this time could not be made. */
 const maxWaitMs = 10 * 60_000
 /** Formats that every browser displays. */
-const drawable = /^image\/(jpeg|png|webp|gif|avif)$/
+const displayableMime = /^image\/(jpeg|png|webp|gif|avif)$/
 
 const save = ({ key, name }: ChatFile): void => void saveFile({ uuid: key, fileName: name }).catch(() => {})
 
@@ -28,26 +28,26 @@ type Props = {
 }
 
 /** The thumbnail of a file: from this tab, from the message, or fetched once it has been made. */
-const useSmallPicture = ({
+const useFileThumbnail = ({
   message,
   file,
   localPreviewUrl,
-}: Props): { src: string | null; fail: () => void } => {
-  const [broken, setBroken] = useState<string | null>(null)
+}: Props): { src: string | null; markBroken: () => void } => {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const preview = localPreviewUrl ?? file.preview
-  const isStale = preview !== null && preview === broken
-  const mayCome = file.mime.startsWith('image/') && Date.now() - Date.parse(message.sentAt) < maxWaitMs
-  const mustRead = isStale || (preview === null && mayCome)
+  const isStale = preview !== null && preview === brokenUrl
+  const isExpected = file.mime.startsWith('image/') && Date.now() - Date.parse(message.sentAt) < maxWaitMs
+  const mustFetch = isStale || (preview === null && isExpected)
   const messagesQuery = useCallQuery(
     chatCalls.messages,
     { params: { id: message.room }, query: { before: String(message.seq + 1), limit: '1' } },
     {
-      enabled: mustRead,
+      enabled: mustFetch,
       refetchInterval: ({ state }) => (state.data?.data[0]?.file?.preview ? refreshMs : pollMs),
     },
   )
-  const src = mustRead ? (messagesQuery.data?.data[0]?.file?.preview ?? null) : preview
-  return { src: src === broken ? null : src, fail: () => setBroken(src) }
+  const src = mustFetch ? (messagesQuery.data?.data[0]?.file?.preview ?? null) : preview
+  return { src: src === brokenUrl ? null : src, markBroken: () => setBrokenUrl(src) }
 }
 
 /** A file of a message: pictures open here, all files can be downloaded. */
@@ -55,8 +55,8 @@ export function FileView(props: Props) {
   const { t } = useTranslation('chat')
   const { file } = props
   const [isOpen, setOpen] = useState(false)
-  const { src, fail } = useSmallPicture(props)
-  const isPicture = drawable.test(file.mime)
+  const { src, markBroken } = useFileThumbnail(props)
+  const isPicture = displayableMime.test(file.mime)
   return (
     <div className="flex flex-col gap-1.5">
       {src && (
@@ -66,7 +66,12 @@ export function FileView(props: Props) {
           onClick={() => (isPicture ? setOpen(true) : save(file))}
           className="block w-fit overflow-hidden rounded-control"
         >
-          <img src={src} alt="" onError={fail} className="h-44 w-auto max-w-full bg-pressed object-cover" />
+          <img
+            src={src}
+            alt=""
+            onError={markBroken}
+            className="h-44 w-auto max-w-full bg-pressed object-cover"
+          />
         </button>
       )}
       <button

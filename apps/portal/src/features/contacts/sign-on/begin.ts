@@ -2,14 +2,14 @@ import { signOnCalls } from '@archway/contract/contacts'
 import { send } from '../../../platform/http/client.ts'
 import { rememberLinking } from '../../../platform/session/sign-on.ts'
 
-/** Sends the browser to the provider of a company, or with null of the staff; rejects with `CallFailed` where that is not possible. */
+/** Redirects to the identity provider of a company, or of the staff if null; rejects with `CallFailed` if there is none. */
 export const beginSignOn = async (companyUuid: string | null): Promise<void> => {
   const { data } = await send(signOnCalls.startSignOn, { body: { companyUuid }, quiet: true })
   rememberLinking(false)
   window.location.assign(data.url)
 }
 
-/** Begins the sign-in at the service that links it to the account of the session. */
+/** Starts a sign-in at the identity provider that links it to the signed-in account. */
 export const beginLink = async (): Promise<void> => {
   const { data } = await send(signOnCalls.linkSignOn, { body: {}, quiet: true })
   rememberLinking(true)

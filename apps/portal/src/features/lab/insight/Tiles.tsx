@@ -18,22 +18,23 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
 function TileView({ tile }: { tile: Tile }) {
   const { t } = useTranslation('insight')
   const amounts = useAmounts()
-  const { id, now, past, better } = tile
-  const show = amounts[tile.as]
-  const showChange = tile.as === 'percent' ? amounts.points : show
-  const change = now !== null && past !== null ? now - past : null
-  const direction = change === null ? null : show(now) === show(past) ? 'same' : change > 0 ? 'up' : 'down'
+  const { id, current, previous, improvement } = tile
+  const show = amounts[tile.unit]
+  const showChange = tile.unit === 'percent' ? amounts.points : show
+  const change = current !== null && previous !== null ? current - previous : null
+  const direction =
+    change === null ? null : show(current) === show(previous) ? 'same' : change > 0 ? 'up' : 'down'
   const Arrow = direction === 'up' ? ArrowUpRight : direction === 'down' ? ArrowDownRight : ArrowRight
   const tone =
-    !better || direction === null || direction === 'same'
+    !improvement || direction === null || direction === 'same'
       ? 'text-ink-2'
-      : direction === better
+      : direction === improvement
         ? 'text-green-ink'
         : 'text-amber-ink'
   return (
     <li className="flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-4">
       <p className="text-sm font-medium text-ink-2">{t(`figure.${id}`)}</p>
-      <p className="text-2xl font-semibold tracking-tight tabular-nums">{show(now)}</p>
+      <p className="text-2xl font-semibold tracking-tight tabular-nums">{show(current)}</p>
       <p className={cx('flex flex-wrap items-center gap-x-1.5 text-sm tabular-nums', tone)}>
         {direction !== null && (
           <>
@@ -43,7 +44,7 @@ function TileView({ tile }: { tile: Tile }) {
             </span>
           </>
         )}
-        <span>{t('before', { value: show(past) })}</span>
+        <span>{t('before', { value: show(previous) })}</span>
       </p>
       <p className="mt-auto pt-1 text-sm text-ink-3">{t(`help.${id}`)}</p>
     </li>

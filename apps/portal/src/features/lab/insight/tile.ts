@@ -9,19 +9,22 @@ export type Tile = {
     | 'plansRejected'
     | 'onTimeShare'
     | 'scrapped'
-  readonly as: 'number' | 'days' | 'percent'
-  readonly now: number | null
-  readonly past: number | null
+  readonly unit: 'number' | 'days' | 'percent'
+  readonly current: number | null
+  readonly previous: number | null
   /** The direction of an improvement; without it, a change has no color. */
-  readonly better?: 'up' | 'down'
+  readonly improvement?: 'up' | 'down'
 }
 
-/** Makes tiles from the figures of a period and of the one before it. */
-export const tileFor =
+/** Returns a function that makes tiles from the figures of a period and of the one before it. */
+export const createTileFactory =
   <Figures>(current: Figures, previous: Figures) =>
   (
     id: Tile['id'],
-    as: Tile['as'],
-    of: (figures: Figures) => number | null,
-    better?: Tile['better'],
-  ): Tile => ({ id, as, now: of(current), past: of(previous), ...(better && { better }) })
+    unit: Tile['unit'],
+    select: (figures: Figures) => number | null,
+    improvement?: Tile['improvement'],
+  ): Tile => ({
+    ...{ id, unit, current: select(current), previous: select(previous) },
+    ...(improvement && { improvement }),
+  })

@@ -59,7 +59,7 @@ export const doctorsOf = (orders: readonly BoardOrder[], companyUuid: string): N
       .flatMap(({ doctor }) => doctor ?? []),
   )
 
-/** The addresses the orders were made for, the one of the most orders first. */
+/** The addresses of the orders, the most frequent first. */
 export const addressesOf = (orders: readonly BoardOrder[]): AddressSnapshot[] => {
   const counts = new Map<string, { address: AddressSnapshot; count: number }>()
   for (const { shippingAddress: address } of orders)

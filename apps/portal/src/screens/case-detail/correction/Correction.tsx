@@ -7,7 +7,7 @@ import { mustWaitForUploads } from '../../../features/case-files/uploads/use-upl
 import { RejectionBanner } from '../../../features/cases/detail/CaseBanners.tsx'
 import { getToday } from '../../../features/cases/form/days.ts'
 import { draftOf } from '../../../features/cases/form/draft/draft.ts'
-import { keepDetail } from '../../../features/cases/form/draft/drafts.ts'
+import { cacheDetail } from '../../../features/cases/form/draft/drafts.ts'
 import { focusField } from '../../../features/cases/form/focus-field.ts'
 import { MissingList } from '../../../features/cases/form/MissingList.tsx'
 import { missingOf } from '../../../features/cases/form/missing.ts'
@@ -83,7 +83,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
       .catch(() => null)
     // The error was shown as a toast; the case is read again because its missing items may have changed.
     if (!response) return void files.refetch()
-    keepDetail(response.data)
+    cacheDetail(response.data)
     toast.success(t('resubmitted', { identifier: response.data.identifier }))
   }
   const returned = assets ? returnedRecords(detail, assets) : { all: 0, done: 0 }

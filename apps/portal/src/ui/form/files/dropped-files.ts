@@ -41,7 +41,7 @@ const readChildren = async (entry: FileSystemDirectoryEntry): Promise<FileSystem
 
 const look = async (entries: readonly FileSystemEntry[], collected: DroppedFiles): Promise<DroppedFiles> => {
   for (const entry of entries) {
-    // One more than the maximum tells that there are more.
+    // One more than the maximum shows that there are more.
     if (collected.files.length > maxFiles) break
     if (isLitter(entry.name)) continue
     try {

@@ -3,7 +3,7 @@ import { caseCalls, type PrescriptionOf, startingPrescription } from '@archway/c
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { completeForm, createSubmitted } from '../../../testing/case-story.ts'
-import { keepPrescription } from './prescription.ts'
+import { storePrescription } from './prescription.ts'
 import { type PrescriptionDocument, writePrescription } from './write-prescription.ts'
 
 const content: PrescriptionDocument = {
@@ -72,7 +72,7 @@ describe('C2 the prescription is stored as a file when a case is submitted', () 
 
     await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-2' } } })
     // The job runs again, as after a crash between storing the file and completing the job.
-    await keepPrescription(app.services, {
+    await storePrescription(app.services, {
       companyId: first!.caseUuid,
       caseId: id,
       refinementId: null,

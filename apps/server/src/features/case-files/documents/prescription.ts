@@ -64,7 +64,7 @@ export const freezePrescription = async (
 }
 
 /** Stores the page in its slot. A repeated job finds the page of this submission and does nothing. */
-export const keepPrescription = async (services: Services, frozen: FrozenPrescription): Promise<void> => {
+export const storePrescription = async (services: Services, frozen: FrozenPrescription): Promise<void> => {
   const { content, ...place } = frozen
   const submittedAt = new Date(content.submittedAt)
   const isWritten = (tx: Tx) =>

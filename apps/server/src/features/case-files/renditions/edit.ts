@@ -53,7 +53,7 @@ const needPhoto = async (context: LocalizedChange, id: string): Promise<AssetRow
 }
 
 /** Adds the edited photo as a new version of its slot; the original is not deleted. */
-export const keepEdit = async (context: LocalizedChange, prepared: Prepared): Promise<AssetRow> => {
+export const storeEdit = async (context: LocalizedChange, prepared: Prepared): Promise<AssetRow> => {
   const { tx, services, viewer } = context
   const { asset: before, storageKey, sha256, bytes, width, height } = prepared
   // The photo may have been withdrawn or moved to another slot while the edit was computed.

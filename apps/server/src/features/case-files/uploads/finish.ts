@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { NotStored } from '../../../platform/storage/storage.ts'
-import { type Actor, findCase, noteOnCase, writeHistory } from '../../cases/index.ts'
+import { type Actor, findCase, recordOnCase, writeHistory } from '../../cases/index.ts'
 import { addHashJob } from '../inspection/hash-file.ts'
 import { type Fault, type FileFacts, inspect } from '../inspection/inspect.ts'
 import { addRenditionJobs } from '../renditions/rendition-jobs.ts'
@@ -137,7 +137,7 @@ const recordAction = async (tx: Tx, services: Services, asset: AssetRow, action:
     now,
   })
   if (asset.uploadedByKind !== 'system')
-    await noteOnCase(tx, systemScope, asset.caseId, { lastActivityAt: now })
+    await recordOnCase(tx, systemScope, asset.caseId, { lastActivityAt: now })
 }
 
 /** Says of a file that it cannot be used, and why; undefined where its status has changed since it was read. */

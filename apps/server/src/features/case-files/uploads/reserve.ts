@@ -125,11 +125,11 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
     createdAt: now,
     expiresAt: reservationEnd(now),
   })
-  return text ? keepText(context, asset, text) : asset
+  return text ? storeText(context, asset, text) : asset
 }
 
 /** The text of a scanner order is short, so the call contains it and no upload is needed. */
-const keepText = async ({ tx, services }: CallContext, asset: AssetRow, text: Buffer): Promise<AssetRow> => {
+const storeText = async ({ tx, services }: CallContext, asset: AssetRow, text: Buffer): Promise<AssetRow> => {
   const { sha256 } = await services.storage.put(asset.storageKey, text)
   const ready = (await updateAsset(tx, asset.id, 'pending', {
     status: 'ready',

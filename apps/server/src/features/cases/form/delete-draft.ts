@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../actor.ts'
 import { factsOf } from '../facts.ts'
-import { countGone } from '../list/counter.ts'
+import { countDeletedCase } from '../list/counter.ts'
 import { lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 
@@ -27,5 +27,5 @@ export const deleteDraft = async (
   if (age > 0 && lastChange > now.getTime() - age * 1000) refuse('DRAFT_IN_USE')
   await services.events.emit(tx, 'draftDeleted', { caseRow })
   await tx.delete(caseFile).where(eq(caseFile.id, id))
-  await countGone(tx, caseRow)
+  await countDeletedCase(tx, caseRow)
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../actor.ts'
 import { summarizeChanges } from '../detail/change-summary.ts'
 import { writeHistory } from '../detail/history.ts'
 import { factsOf } from '../facts.ts'
-import { countMove } from '../list/counter.ts'
+import { countMovedCase } from '../list/counter.ts'
 import { leaveAfterRenaming, linkByIdentity } from '../patient/linking.ts'
 import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
@@ -100,7 +100,7 @@ const assignDoctor = async (tx: Tx, scope: Scope, current: CaseRow, newDoctorId:
   const doctor = await needDoctor(tx, scope, newDoctorId)
   if (doctor.companyId !== current.companyId) refuse('NOT_FOUND')
   if (doctor.status !== 'ACTIVE') refuse('DOCTOR_INACTIVE')
-  await countMove(tx, current, current.status, doctor.id)
+  await countMovedCase(tx, current, current.status, doctor.id)
   return doctor.id
 }
 

@@ -5,7 +5,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { createDraft } from '../../../testing/case-story.ts'
 import { caseFile } from '../table.ts'
-import { countMove, foldCounters } from './counter.ts'
+import { countMovedCase, foldCounters } from './counter.ts'
 
 let app: TestApp
 let ids: readonly string[]
@@ -26,7 +26,7 @@ const move = async (tx: Tx, id: string): Promise<void> => {
   if (!row) throw new Error('no such case')
   const to = row.status === 'NEW' ? 'IN_QC' : 'NEW'
   await tx.update(caseFile).set({ status: to }).where(eq(caseFile.id, id))
-  await countMove(tx, row, to)
+  await countMovedCase(tx, row, to)
 }
 
 /** By how much the counters differ from the number of cases. */

@@ -37,11 +37,11 @@ export const countNew = (tx: Tx, { companyId, side, doctorId, status }: Counted)
   count(tx, [{ companyId, side, doctorId, status, by: 1 }])
 
 /** A draft was deleted. */
-export const countGone = (tx: Tx, { companyId, side, doctorId, status }: Counted): Promise<void> =>
+export const countDeletedCase = (tx: Tx, { companyId, side, doctorId, status }: Counted): Promise<void> =>
   count(tx, [{ companyId, side, doctorId, status, by: -1 }])
 
 /** A case changed its status, or a draft its doctor. */
-export const countMove = async (
+export const countMovedCase = async (
   tx: Tx,
   { companyId, side, doctorId, status }: Counted,
   to: CaseStatus,

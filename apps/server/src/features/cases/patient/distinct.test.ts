@@ -113,7 +113,7 @@ describe('two people of one name stay two', () => {
     expect(await listSuggested(other)).toEqual([])
     expect([await listOthers(one), await listOthers(other)]).toEqual([[[other]], [[more, one].toSorted()]])
     await distinguish(other, more, false)
-    // Of the case that stayed in its record it was said as well, and was not taken back.
+    // The case that stayed in its record was named as well, and remains separate.
     expect([await listOthers(one), await listOthers(more), await listOthers(other)]).toEqual([
       [[other]],
       [],

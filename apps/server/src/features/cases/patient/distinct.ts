@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { noteOnPatient } from './linking.ts'
+import { recordOnPatient } from './linking.ts'
 import { announceCases, lockRows } from './merging.ts'
 import { areDistinct, needPatient, patientIdOf } from './store.ts'
-import { takeBackDistinct } from './take-back.ts'
+import { undoDistinct } from './take-back.ts'
 
 type CallContext = { readonly scope: Scope; readonly viewer: Viewer; readonly services: Services }
 
@@ -37,10 +37,10 @@ export const distinguishPatients = async (
       actor: viewer,
       now: services.clock.now(),
     } as const
-    await noteOnPatient(tx, { ...event, patientId: ownId, cases: other })
-    await noteOnPatient(tx, { ...event, patientId: otherId, cases: ownRows })
+    await recordOnPatient(tx, { ...event, patientId: ownId, cases: other })
+    await recordOnPatient(tx, { ...event, patientId: otherId, cases: ownRows })
   } else {
-    await takeBackDistinct(tx, companyId, { id: ownId, cases: ownRows }, { id: otherId, cases: other })
+    await undoDistinct(tx, companyId, { id: ownId, cases: ownRows }, { id: otherId, cases: other })
   }
   await announceCases(tx, services, rows)
   return ownId

@@ -44,7 +44,7 @@ type Happened = {
 }
 
 /** Appends an event to the history of a record. */
-export const noteOnPatient = async (tx: Tx, { cases, actor, now, ...event }: Happened): Promise<void> => {
+export const recordOnPatient = async (tx: Tx, { cases, actor, now, ...event }: Happened): Promise<void> => {
   await tx.insert(patientEvent).values({
     id: randomUUID(),
     ...event,
@@ -83,9 +83,8 @@ const findOnlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undef
 }
 
 /**
- * Adds a submitted case that is alone in its record to the one record with the same name and birth date. Where there
- * are two of them, people have parted them, and choose; nor where people have said that it is of another person. The
- * caller has locked the row.
+ * Adds a submitted case that is alone in its record to the only record with the same name and birth date. Does nothing
+ * if there are several such records, or if users marked the two as different patients. The caller has locked the row.
  */
 export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Date): Promise<void> => {
   const { companyId, nameFolded, birthDate } = row
@@ -97,7 +96,7 @@ export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Da
   const patientId = await findOnlyPatientLike(tx, row)
   if (!patientId || (await areDistinct(tx, companyId, patientIdOf(row), patientId))) return
   await setPatient(tx, companyId, [row.id], patientId)
-  await noteOnPatient(tx, { companyId, patientId, action: 'LINKED', cases: [row], actor, now })
+  await recordOnPatient(tx, { companyId, patientId, action: 'LINKED', cases: [row], actor, now })
 }
 
 /**

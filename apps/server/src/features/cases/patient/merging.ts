@@ -8,7 +8,7 @@ import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockCase } from '../store.ts'
 import { caseFile, patientEvent } from '../table.ts'
-import { lockPatients, noteOnPatient, setPatient } from './linking.ts'
+import { lockPatients, recordOnPatient, setPatient } from './linking.ts'
 import { isOfPatient, needPatient, patientIdOf, removeDistinct } from './store.ts'
 
 type CallContext = { readonly scope: Scope; readonly viewer: Viewer; readonly services: Services }
@@ -76,7 +76,7 @@ export const mergePatients = async (
     .set({ patientId })
     .where(and(eq(patientEvent.companyId, companyId), inArray(patientEvent.patientId, [intoId, fromId])))
   const now = services.clock.now()
-  await noteOnPatient(tx, { companyId, patientId, action: 'MERGED', cases: added, actor: viewer, now })
+  await recordOnPatient(tx, { companyId, patientId, action: 'MERGED', cases: added, actor: viewer, now })
   await announceCases(tx, services, rows)
   return patientId
 }
@@ -109,8 +109,8 @@ export const partPatient = async (
     actor: viewer,
     now: services.clock.now(),
   } as const
-  await noteOnPatient(tx, { ...event, patientId: record })
-  await noteOnPatient(tx, { ...event, patientId })
+  await recordOnPatient(tx, { ...event, patientId: record })
+  await recordOnPatient(tx, { ...event, patientId })
   await announceCases(tx, services, rows)
   return record
 }

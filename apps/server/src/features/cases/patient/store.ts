@@ -137,14 +137,14 @@ const statedOf = (companyId: string, id: string): SQL => sql`
 export const isStatedOf = (companyId: string, id: string): SQL =>
   sql`${patientEvent.id} in (select stated.id ${statedOf(companyId, id)})`
 
-/** Records of which people have said, when their cases were in others, that they are of others than this one. */
+/** Records that users marked as different from this one while their cases belonged to other records. */
 const statedDistinctFrom = (companyId: string, id: string): SQL => sql`
   select coalesce(named_case.patient_id, named_case.id) from ${caseFile} named_case
   where named_case.company_id = ${companyId} and named_case.id in (
     select (named->>'uuid')::uuid from (select stated.cases ${statedOf(companyId, id)}) stated,
       jsonb_array_elements(stated.cases) named)`
 
-/** Records of which people have said that they are of others than this one; by the cases that they named. */
+/** Records that users marked as different from this one, found by the cases named in the events. */
 const distinctFrom = (companyId: string, id: string | SQL) => sql`
   select coalesce(named_case.patient_id, named_case.id) from ${caseFile} named_case
   where named_case.company_id = ${companyId} and named_case.id in (
@@ -153,9 +153,8 @@ const distinctFrom = (companyId: string, id: string | SQL) => sql`
       and ${patientEvent.action} = 'DISTINCT')`
 
 /**
- * Whether people have said that two records are of two patients. The event of either is enough: a case that gets
- * another record leaves the event of its former record behind. Where both have left theirs behind, the cases that
- * the events name are compared.
+ * Whether users marked two records as different patients. The event of either record is enough: a case that moves to
+ * another record leaves the event in its former record. If both have moved, the cases named in the events are compared.
  */
 export const areDistinct = async (
   tx: Tx,

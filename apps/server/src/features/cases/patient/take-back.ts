@@ -14,31 +14,31 @@ const filterWithin = (markCases: MarkCases, cases: ReadonlySet<string>) =>
 const filterOutside = (markCases: MarkCases, cases: ReadonlySet<string>) =>
   markCases.filter(({ uuid }) => !cases.has(uuid))
 
-/** The other event of the statement, of which a merge may have removed one. */
+/** The other event of the statement; undefined if a merge has removed it. */
 const twinOf = (mark: Mark, marks: readonly Mark[]): Mark | undefined =>
   marks.find(({ id, statementId }) => statementId === mark.statementId && id !== mark.id)
 
 /**
- * The statements that remain when the separation of two patient records is undone. A statement says of each case
- * that one of its events names, and each that the other names, that they are of two people. The cases may be in other
- * records by now: only what it says about a case of the one and a case of the other record is taken back.
+ * The statements that remain when the separation of two patient records is undone. A statement has two events: every
+ * case named in one belongs to another patient than every case named in the other. The cases may have moved to other
+ * records since: only pairs with one case in each of the two records are undone.
  */
 const listRemaining = (
   marks: readonly Mark[],
-  one: WithCases,
-  other: WithCases,
+  first: WithCases,
+  second: WithCases,
   recordOf: ReadonlyMap<string, string>,
 ): Mark[] => {
-  const ofOne = idsOf(one)
-  const ofOther = idsOf(other)
-  /** Whether a record with this event would still say what is taken back. */
-  const isTakenBack = (patientId: string, markCases: MarkCases) =>
-    (patientId === one.id && filterWithin(markCases, ofOther).length > 0) ||
-    (patientId === other.id && filterWithin(markCases, ofOne).length > 0)
+  const idsOfFirst = idsOf(first)
+  const idsOfSecond = idsOf(second)
+  /** Whether the event would still separate the two records. */
+  const isUndone = (patientId: string, markCases: MarkCases) =>
+    (patientId === first.id && filterWithin(markCases, idsOfSecond).length > 0) ||
+    (patientId === second.id && filterWithin(markCases, idsOfFirst).length > 0)
   /** The event about these cases, in the record that the cases of `own` are in now, if there are any. */
   const moveMark = (mark: Mark, own: MarkCases, markCases: MarkCases): Mark[] => {
     const present = own.find(({ uuid }) => recordOf.has(uuid))
-    const formerId = isTakenBack(mark.patientId, markCases) ? undefined : mark.patientId
+    const formerId = isUndone(mark.patientId, markCases) ? undefined : mark.patientId
     const patientId = present ? recordOf.get(present.uuid) : formerId
     return patientId ? [{ ...mark, patientId, cases: markCases }] : []
   }
@@ -46,16 +46,16 @@ const listRemaining = (
   return marks.flatMap(mark => {
     const twin = twinOf(mark, marks)
     if (!twin) {
-      const outsideCases = filterOutside(mark.cases, mark.patientId === one.id ? ofOther : ofOne)
+      const outsideCases = filterOutside(mark.cases, mark.patientId === first.id ? idsOfSecond : idsOfFirst)
       return outsideCases.length > 0 ? [{ ...mark, cases: outsideCases }] : []
     }
     // Each statement once, at the first of its events: the cases of either side.
     if (twin.id < mark.id) return []
     const [left, right] = [twin.cases, mark.cases]
     const parts = [
-      [filterOutside(filterOutside(left, ofOne), ofOther), right],
-      [filterWithin(left, ofOne), filterOutside(right, ofOther)],
-      [filterWithin(left, ofOther), filterOutside(right, ofOne)],
+      [filterOutside(filterOutside(left, idsOfFirst), idsOfSecond), right],
+      [filterWithin(left, idsOfFirst), filterOutside(right, idsOfSecond)],
+      [filterWithin(left, idsOfSecond), filterOutside(right, idsOfFirst)],
     ] as const
     return parts.flatMap(([ofLeft, ofRight]) => {
       if (ofLeft.length === 0 || ofRight.length === 0) return []
@@ -68,21 +68,21 @@ const listRemaining = (
   })
 }
 
-/** Takes back that two records are of two people; what was said of other records together with it stays. */
-export const takeBackDistinct = async (
+/** Undoes the separation of two records; separations from other records remain. */
+export const undoDistinct = async (
   tx: Tx,
   companyId: string,
-  one: WithCases,
-  other: WithCases,
+  first: WithCases,
+  second: WithCases,
 ): Promise<void> => {
   const between = tx
     .select({ statementId: patientEvent.statementId })
     .from(patientEvent)
     .where(
       or(
-        and(ofRecord(one.id), distinctNaming(companyId, other.cases)),
-        and(ofRecord(other.id), distinctNaming(companyId, one.cases)),
-        and(isStatedOf(companyId, one.id), distinctNaming(companyId, other.cases)),
+        and(ofRecord(first.id), distinctNaming(companyId, second.cases)),
+        and(ofRecord(second.id), distinctNaming(companyId, first.cases)),
+        and(isStatedOf(companyId, first.id), distinctNaming(companyId, second.cases)),
       ),
     )
   const marks = await tx
@@ -95,7 +95,7 @@ export const takeBackDistinct = async (
     .from(caseFile)
     .where(and(eq(caseFile.companyId, companyId), inArray(caseFile.id, markedUuids)))
   const recordOf = new Map(rows.map(row => [row.id, patientIdOf(row)]))
-  const left = listRemaining(marks, one, other, recordOf)
+  const left = listRemaining(marks, first, second, recordOf)
   // With their place in the history, actor and time.
   if (left.length > 0) await tx.insert(patientEvent).values(left.map(mark => ({ ...mark, id: randomUUID() })))
 }

@@ -10,7 +10,7 @@ import { completeForm, createSubmitted, giveAddresses } from '../../../testing/c
 import { type Actor, systemActor } from '../actor.ts'
 import type { MoveAttributes } from '../events.ts'
 import { runDueTransitions } from '../jobs.ts'
-import { type CaseNote, needCase, noteOnCase } from '../store.ts'
+import { type CaseNote, needCase, recordOnCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 import { transitionCase } from './transition.ts'
 
@@ -43,7 +43,7 @@ type Step = [CaseAction, Actor, CaseStatus, CaseNote?, MoveAttributes?]
 const walk = async (caseId: string, steps: readonly Step[]): Promise<void> => {
   for (const [action, actor, status, note, attributes] of steps) {
     const after = await services.db.within(systemScope, async tx => {
-      if (note) await noteOnCase(tx, systemScope, caseId, note)
+      if (note) await recordOnCase(tx, systemScope, caseId, note)
       return transitionCase(tx, services, { caseId, action, actor, ...(attributes ? { attributes } : {}) })
     })
     expect([action, after.status]).toEqual([action, status])

@@ -14,7 +14,7 @@ import type { Actor } from '../actor.ts'
 import { writeHistory } from '../detail/history.ts'
 import type { MoveAttributes } from '../events.ts'
 import { factsOf } from '../facts.ts'
-import { countMove } from '../list/counter.ts'
+import { countMovedCase } from '../list/counter.ts'
 import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 import { clockAfter } from './clock.ts'
@@ -70,7 +70,7 @@ export const transitionCase = async (tx: Tx, services: Services, move: Move): Pr
       updatedAt: now,
     })
     .where(eq(caseFile.id, before.id))
-  await countMove(tx, before, to)
+  await countMovedCase(tx, before, to)
   await writeHistory(tx, {
     caseRow: before,
     action: row.history,

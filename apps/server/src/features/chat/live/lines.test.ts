@@ -6,7 +6,7 @@ import { connectReader, type Reader } from '../../../testing/chat-reader.ts'
 import { waitUntil } from '../../../testing/chat-story.ts'
 import { cutLine } from '../../../testing/faults/cut-line.ts'
 import { type RealServer, realServer } from '../../../testing/real-server.ts'
-import { freePort, type ServerProcess } from '../../../testing/server-process.ts'
+import { findFreePort, type ServerProcess } from '../../../testing/server-process.ts'
 
 const people = [
   'doctor.two@brightsmiles.test',
@@ -195,7 +195,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   }
   let redis: Awaited<ReturnType<typeof start>>
   beforeAll(async () => {
-    port = await freePort()
+    port = await findFreePort()
     redis = await start()
     world = await makeWorld({ REDIS_URL: `redis://127.0.0.1:${port}` })
   })

@@ -28,8 +28,8 @@ import {
   listMessages,
   listUnseen,
   needSeat,
-  noteSeen,
   readSeen,
+  recordSeen,
   type Seat,
 } from '../store.ts'
 import { countUnread, findThread, listThreadRows, readUnreadCount } from '../threads.ts'
@@ -158,7 +158,7 @@ const createWriteHandlers = (
     const { seat, thread, moved } = await services.db.within(scope, async tx => {
       const seat = await seatIn(tx, speaker, room)
       const seq = await findSeq(tx, scope, room, msgId ?? messageId ?? [])
-      const newSeen = seq === null ? null : await noteSeen(tx, seat, seq)
+      const newSeen = seq === null ? null : await recordSeen(tx, seat, seq)
       return {
         seat,
         moved: newSeen,

@@ -8,7 +8,7 @@ import { company, companyConfiguration } from '../../company/index.ts'
 import { doctor } from '../../doctors/index.ts'
 import { account, readingLanguage } from '../../session/index.ts'
 import { shipment } from '../../shipments/index.ts'
-import { noteMailed } from '../notify.ts'
+import { recordMailed } from '../notify.ts'
 import { isCaseInReach } from '../people.ts'
 import { notification } from '../table.ts'
 import { type LetterContent, writeLetter } from './letter.ts'
@@ -79,5 +79,5 @@ export const mailNotification =
     const content = await services.db.within(systemScope, tx => readContent(tx, id, services.address()))
     if (!content) return
     const messageId = await mail.send(writeLetter(content))
-    await services.db.within(systemScope, tx => noteMailed(tx, id, messageId, services.clock.now()))
+    await services.db.within(systemScope, tx => recordMailed(tx, id, messageId, services.clock.now()))
   }

@@ -21,7 +21,7 @@ export const isUsableKey = (p256dh: string): boolean => {
 }
 
 /** Subscribes the session's browser. A browser has one subscription, even if another person used it before. */
-export const keepDevice = async (
+export const saveDevice = async (
   tx: Tx,
   { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
   { endpoint, keys }: PushSubscriptionForm,

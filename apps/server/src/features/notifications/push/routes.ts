@@ -2,7 +2,7 @@ import { notificationCalls } from '@archway/contract/notifications'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Context, handle, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { dropDevice, isUsableKey, keepDevice, readOwnDevices } from './devices.ts'
+import { dropDevice, isUsableKey, readOwnDevices, saveDevice } from './devices.ts'
 import { pushKeys } from './keys.ts'
 import { isPushService } from './service.ts'
 
@@ -29,7 +29,7 @@ export const pushRoutes: readonly Route[] = [
     if (!isPushService(services.config, body.endpoint))
       refuse('PUSH_SERVICE_UNKNOWN', {}, [{ field: 'endpoint', refusal: 'PUSH_SERVICE_UNKNOWN' }])
     if (!isUsableKey(body.keys.p256dh)) refuse('INVALID', {}, [{ field: 'keys.p256dh', form: 'invalid' }])
-    return replyWithDevices(context, tx => keepDevice(tx, viewer, body))
+    return replyWithDevices(context, tx => saveDevice(tx, viewer, body))
   }),
   handle(notificationCalls.turnPushOff, context =>
     replyWithDevices(context, tx => dropDevice(tx, context.viewer.sessionId)),

@@ -26,7 +26,7 @@ import { addTemplate, listTemplatesFor, lockTemplate, updateTemplate } from './s
 export const restorableMs = 24 * 60 * 60_000
 
 /** Why the viewer may not change the templates of a doctor, or of the company; null if they may. */
-const whyNotChange = (viewer: Viewer, ofDoctor: boolean) => {
+const findChangeRefusal = (viewer: Viewer, ofDoctor: boolean) => {
   const { addCompanyTemplate, addOwnTemplate, addDoctorTemplate } = calls
   const doctors = viewer.audience === 'doctor' ? addOwnTemplate : addDoctorTemplate
   return refusalFor((ofDoctor ? doctors : addCompanyTemplate).allow, viewer)
@@ -48,7 +48,7 @@ const presentTemplate = (row: TemplateRow, { viewer, sold, defaults }: Presented
   ...readAnswers(row.answers),
   isOffered: sold.has(productOf(row.answers.kind) ?? ''),
   isDefault: defaults[row.answers.kind] === row.id,
-  mayChange: whyNotChange(viewer, row.doctorId !== null) === null,
+  mayChange: findChangeRefusal(viewer, row.doctorId !== null) === null,
   updatedAt: row.updatedAt.toISOString(),
 })
 
@@ -77,7 +77,7 @@ const listTemplates = async (
   return {
     data: {
       templates: rows.map(row => presentTemplate(row, templates)),
-      mayAdd: owners.filter(kind => whyNotChange(viewer, kind === 'doctor') === null),
+      mayAdd: owners.filter(kind => findChangeRefusal(viewer, kind === 'doctor') === null),
       mayChooseDefault:
         refusalFor((owner.doctorId ? doctors : saveCompanyPreferences).allow, viewer) === null,
     },
@@ -106,7 +106,7 @@ const addAndReply = async (tx: Tx, owner: PreferenceOwner, { scope, viewer, body
 /** A template that the viewer may change. */
 const needChangeable = async (tx: Tx, scope: Scope, viewer: Viewer, id: string): Promise<TemplateRow> => {
   const row = await lockTemplate(tx, scope, id)
-  const refusal = whyNotChange(viewer, row.doctorId !== null)
+  const refusal = findChangeRefusal(viewer, row.doctorId !== null)
   if (refusal) refuse(refusal)
   return row
 }

@@ -5,7 +5,7 @@ import { type Context, handleWith, type Route } from '../../../platform/http/rou
 import { refuseProblems } from '../../../platform/refuse.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { takeCode } from '../second-factor/codes.ts'
-import { noteConfirmation } from './note-confirmation.ts'
+import { recordConfirmation } from './note-confirmation.ts'
 
 /** Accepts the password of the viewer, or a code of their second factor. */
 const checkPerson = async (context: Context<typeof sessionCalls.confirm>): Promise<void> => {
@@ -25,7 +25,7 @@ export const confirmRoute: Route = handleWith(
   { scope: systemScope, before: checkPerson },
   async ({ within, afterCommit, viewer, services }) => {
     const confirmedAt = services.clock.now()
-    await within(tx => noteConfirmation(tx, viewer.sessionId, confirmedAt))
+    await within(tx => recordConfirmation(tx, viewer.sessionId, confirmedAt))
     afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
     return { data: { confirmedUntil: confirmedUntil(services, { confirmedAt }).toISOString() } }
   },

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { session } from '../table.ts'
 
 /** Records that the person of a session was confirmed; refuses with NOT_SIGNED_IN if the session has ended. */
-export const noteConfirmation = async (tx: Tx, sessionId: string, confirmedAt: Date): Promise<void> => {
+export const recordConfirmation = async (tx: Tx, sessionId: string, confirmedAt: Date): Promise<void> => {
   const confirmed = await tx
     .update(session)
     .set({ confirmedAt })

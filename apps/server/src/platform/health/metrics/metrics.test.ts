@@ -4,7 +4,7 @@ import { Counter } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { completeForm, createDraft, patient } from '../../../testing/case-story.ts'
-import { freePort } from '../../../testing/server-process.ts'
+import { findFreePort } from '../../../testing/server-process.ts'
 import { recordRun } from '../../backup/record.ts'
 import { systemScope } from '../../db/scope.ts'
 import { addJob } from '../../jobs/jobs.ts'
@@ -14,7 +14,7 @@ const token = 'a-token-of-monitoring'
 let app: TestApp
 let statusPort: number
 beforeAll(async () => {
-  statusPort = await freePort()
+  statusPort = await findFreePort()
   app = await testApp({ METRICS_TOKEN: token, STATUS_PORT: String(statusPort) })
   // Before the first scrape, because scrapes that follow each other share queries.
   await app.services.db.within(systemScope, async tx => {

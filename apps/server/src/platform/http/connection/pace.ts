@@ -22,7 +22,7 @@ export const watchPace = (
   const count = (chunk: Buffer) => {
     arrived += chunk.length
   }
-  const notePause = () => {
+  const recordPause = () => {
     hasPaused = true
   }
   const check = () => {
@@ -35,11 +35,11 @@ export const watchPace = (
   }
   const timer = setInterval(check, pace.ms).unref()
   request.on('data', count)
-  request.on('pause', notePause)
+  request.on('pause', recordPause)
   const end = () => {
     clearInterval(timer)
     request.off('data', count)
-    request.off('pause', notePause)
+    request.off('pause', recordPause)
   }
   return end
 }

@@ -7,7 +7,7 @@ import { hasBody } from './body-time.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether this process is about to stop: it is not ready, and tells clients to reconnect elsewhere. */
+    /** Whether this process is about to stop: it is not ready, and makes clients reconnect elsewhere. */
     isStopping: boolean
     /** Reports not ready and keeps serving for `SHUTDOWN_NOTICE_SECONDS`; a further SIGINT ends the notice. */
     giveNotice(): Promise<void>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../platform/postgres/postgres.ts'
-import { freePort, type ServerProcess, serverProcess } from '../../server-process.ts'
+import { findFreePort, type ServerProcess, serverProcess } from '../../server-process.ts'
 import { type RunningProxy, startProxy } from '../proxy.ts'
 import { startClients } from './phases.ts'
 
@@ -32,7 +32,7 @@ export const startDrill = async ({ before, demo, people }: Options) => {
     onOutput: (text: string) => void output.push(text),
   }
   const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SHUTDOWN_NOTICE_SECONDS: '1' }
-  const ports = [await freePort(), await freePort()]
+  const ports = [await findFreePort(), await findFreePort()]
   const inPlace: ServerProcess[] = []
   let proxy: RunningProxy | undefined
   let clients: ReturnType<typeof startClients> | undefined

@@ -45,7 +45,7 @@ const ownChanges = new Map<string, string>()
 export const ownChangeOf = (id: string): string => ownChanges.get(id) ?? ''
 
 /** Puts the reply of a write into the query cache. */
-export const keepDetail = (detail: CaseDetail): void => {
+export const cacheDetail = (detail: CaseDetail): void => {
   ownChanges.set(detail.uuid, detail.updatedAt)
   queryClient.setQueryData(callKey(caseCalls.read, { params: { id: detail.uuid } }), { data: detail })
 }
@@ -55,7 +55,7 @@ const put =
   async (form: CaseForm): Promise<SaveOutcome> => {
     try {
       const { data } = await send(caseCalls.update, { params: { id }, body: { form }, quiet: true })
-      keepDetail(data)
+      cacheDetail(data)
       return { done: true }
     } catch (error) {
       // The refusal was caused by the case's status.

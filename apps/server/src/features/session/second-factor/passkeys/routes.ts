@@ -9,7 +9,7 @@ import { type Context, handle, handleWith, type Route } from '../../../../platfo
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { sessionUserOf } from '../../present.ts'
-import { noteConfirmation } from '../../sign-in/note-confirmation.ts'
+import { recordConfirmation } from '../../sign-in/note-confirmation.ts'
 import { openSignedIn } from '../../sign-in/open-signed-in.ts'
 import { isKnownDevice } from '../../store.ts'
 import { addAccountNotice } from '../notice.ts'
@@ -19,8 +19,8 @@ import {
   addPasskey,
   findPasskeyByCredential,
   listPasskeys,
-  notePasskeyUse,
   passkeyOf,
+  recordPasskeyUse,
   removePasskey,
   renamePasskey,
 } from './store.ts'
@@ -104,8 +104,8 @@ export const passkeyRoutes: readonly Route[] = [
       const now = services.clock.now()
       await within(async tx => {
         if (!(await takeChallenge(tx, challengeIn(body.credential), now))) return refuse('PASSKEY_REFUSED')
-        if (!(await notePasskeyUse(tx, stored.id, newCounter, now))) return refuse('PASSKEY_REFUSED')
-        await noteConfirmation(tx, viewer.sessionId, now)
+        if (!(await recordPasskeyUse(tx, stored.id, newCounter, now))) return refuse('PASSKEY_REFUSED')
+        await recordConfirmation(tx, viewer.sessionId, now)
       })
       afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
       return { data: { confirmedUntil: confirmedUntil(services, { confirmedAt: now }).toISOString() } }
@@ -120,7 +120,7 @@ export const passkeyRoutes: readonly Route[] = [
         const { services, body, request, cookies } = context
         const now = services.clock.now()
         if (!(await takeChallenge(tx, challengeIn(body.credential), now))) return refuse('PASSKEY_REFUSED')
-        if (!(await notePasskeyUse(tx, stored.id, newCounter, now))) return refuse('PASSKEY_REFUSED')
+        if (!(await recordPasskeyUse(tx, stored.id, newCounter, now))) return refuse('PASSKEY_REFUSED')
         const device = readDeviceCookie(services.config, request)
         const isKnown = await isKnownDevice(tx, device, stored.accountId)
         const step = await stepToComplete(tx, context, stored.accountId)

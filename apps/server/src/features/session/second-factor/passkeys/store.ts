@@ -52,7 +52,12 @@ export const removePasskeys = async (tx: Tx, accountId: string): Promise<boolean
  * Records a use. False if the authenticator's counter has not increased since: a concurrent response, or a cloned
  * key. Authenticators without a counter send 0.
  */
-export const notePasskeyUse = async (tx: Tx, id: string, signCount: number, now: Date): Promise<boolean> => {
+export const recordPasskeyUse = async (
+  tx: Tx,
+  id: string,
+  signCount: number,
+  now: Date,
+): Promise<boolean> => {
   const updatedPasskeys = await tx
     .update(passkey)
     .set({ signCount, lastUsedAt: now })

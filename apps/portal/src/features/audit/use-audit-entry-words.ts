@@ -4,7 +4,7 @@ import { translateKey } from '../../platform/i18n/language.ts'
 import { stepKeyOf, wordsKeyOf } from './audited-call.ts'
 
 /** The texts of an audit entry in the viewer's language. */
-export const useLineWords = () => {
+export const useAuditEntryWords = () => {
   const { t, i18n } = useTranslation([
     'audit',
     'refusals',
@@ -23,11 +23,11 @@ export const useLineWords = () => {
       const action = stepKey && i18n.exists(stepKey) ? translateKey('audit', stepKey) : params.action
       return translateKey('audit', key, { ...params, action: action ?? '' })
     },
-    who: ({ accountName, apiKeyName, accountUuid, audience }: AuditEntry): string =>
+    describePerson: ({ accountName, apiKeyName, accountUuid, audience }: AuditEntry): string =>
       (apiKeyName === null ? accountName : t('audit:apiKey', { name: apiKeyName })) ??
       (audience && accountUuid ? t(`audit:audience.${audience}`) : t('audit:nobody')),
-    /** Why it was refused; null for a successful call. */
-    refusal: ({ code }: AuditEntry): string | null => {
+    /** The reason for which the call was refused; null for a successful call. */
+    describeRefusal: ({ code }: AuditEntry): string | null => {
       if (code === null) return null
       if (code === 'REPLAYED') return t('audit:replayed')
       const key = `refusals:${code}`

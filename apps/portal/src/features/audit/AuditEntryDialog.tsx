@@ -4,18 +4,18 @@ import { useDates } from '../../platform/i18n/dates.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
-import { useLineWords } from './use-line-words.ts'
-import type { TrailView } from './use-trail.ts'
+import { useAuditEntryWords } from './use-audit-entry-words.ts'
+import type { AuditView } from './use-audit-trail.ts'
 
-type Props = { line: AuditEntry; view: TrailView; onClose: () => void }
+type Props = { entry: AuditEntry; view: AuditView; onClose: () => void }
 
 /** All details of an audit entry, with links to other entries about the same entities. */
-export function LineDialog({ line, view, onClose }: Props) {
+export function AuditEntryDialog({ entry, view, onClose }: Props) {
   const { t } = useTranslation('audit')
   const dates = useDates()
-  const words = useLineWords()
-  const refusal = words.refusal(line)
-  const showRelated = (filter: Parameters<TrailView['setFilter']>[0]) => {
+  const words = useAuditEntryWords()
+  const refusal = words.describeRefusal(entry)
+  const showRelated = (filter: Parameters<AuditView['setFilter']>[0]) => {
     view.setFilter(filter)
     onClose()
   }
@@ -23,36 +23,36 @@ export function LineDialog({ line, view, onClose }: Props) {
     <Modal
       open
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={words.describeCall(line)}
+      title={words.describeCall(entry)}
       description={
         <>
-          <bdi>{words.who(line)}</bdi> · <bdi dir="ltr">{dates.moment(line.at)}</bdi>
+          <bdi>{words.describePerson(entry)}</bdi> · <bdi dir="ltr">{dates.moment(entry.at)}</bdi>
         </>
       }
     >
       <DescriptionList
         items={[
-          { term: t('column.company'), value: line.companyName && <bdi>{line.companyName}</bdi> },
+          { term: t('column.company'), value: entry.companyName && <bdi>{entry.companyName}</bdi> },
           {
             term: t('column.result'),
-            value: refusal ? `${t(`result.${line.result}`)}: ${refusal}` : t(`result.${line.result}`),
+            value: refusal ? `${t(`result.${entry.result}`)}: ${refusal}` : t(`result.${entry.result}`),
           },
-          { term: t('detail.call'), value: <bdi dir="ltr">{line.call}</bdi> },
+          { term: t('detail.call'), value: <bdi dir="ltr">{entry.call}</bdi> },
           {
             term: t('detail.params'),
-            value: Object.entries(line.params).map(([name, value]) => (
+            value: Object.entries(entry.params).map(([name, value]) => (
               <bdi key={name} dir="ltr" className="block break-all">
                 {name}: {value}
               </bdi>
             )),
           },
-          { term: t('detail.address'), value: <bdi dir="ltr">{line.address}</bdi> },
-          { term: t('detail.request'), value: <bdi dir="ltr">{line.requestUuid}</bdi> },
+          { term: t('detail.address'), value: <bdi dir="ltr">{entry.address}</bdi> },
+          { term: t('detail.request'), value: <bdi dir="ltr">{entry.requestUuid}</bdi> },
           {
             term: t('detail.ids'),
             value: (
               <ul className="flex max-h-48 flex-col items-start gap-1 overflow-y-auto">
-                {line.ids.map(id => (
+                {entry.ids.map(id => (
                   <li key={id}>
                     <Button
                       size="small"
@@ -71,8 +71,8 @@ export function LineDialog({ line, view, onClose }: Props) {
           },
         ]}
       />
-      {line.accountUuid && (
-        <Button className="mt-4" onClick={() => showRelated({ person: line.accountUuid ?? undefined })}>
+      {entry.accountUuid && (
+        <Button className="mt-4" onClick={() => showRelated({ person: entry.accountUuid ?? undefined })}>
           {t('detail.person')}
         </Button>
       )}

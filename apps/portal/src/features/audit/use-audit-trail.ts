@@ -13,7 +13,7 @@ const oneOf = (name: string, allowedValues: readonly string[], value: string | u
   value !== undefined && allowedValues.includes(value) && { EQ: { [name]: value } }
 
 /** A page of the audit trail, newest entry first. */
-export const useTrail = () => {
+export const useAuditTrail = () => {
   const state = useListState(filters, { by: 'createdAt', direction: 'desc' }, { usualRows: labRows })
   const { company, person, thing, from, to, class: auditClass, call, result } = state.filters
   const list = useCallQuery(
@@ -37,4 +37,4 @@ export const useTrail = () => {
   )
   return { ...state, list }
 }
-export type TrailView = ReturnType<typeof useTrail>
+export type AuditView = ReturnType<typeof useAuditTrail>

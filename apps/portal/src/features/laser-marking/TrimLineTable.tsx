@@ -9,8 +9,8 @@ type Props = {
   onChange: (change: LaserMarkingUpdate) => Promise<unknown>
 }
 
-/** The trimline of the pieces (LASER-13). */
-export function CutLineTable({ marking, mayChange, onChange }: Props) {
+/** Selects the trimline of aligners and retainers (LASER-13). */
+export function TrimLineTable({ marking, mayChange, onChange }: Props) {
   const { t } = useTranslation('laserMarking')
   return (
     <Table<'trimLine'>

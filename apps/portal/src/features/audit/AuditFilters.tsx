@@ -5,19 +5,19 @@ import { ComboField } from '../../ui/form/ComboField.tsx'
 import { DateFilter } from '../../ui/list/DateFilter.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
+import type { AuditView } from './use-audit-trail.ts'
 import { useFoundCases, useFoundCompanies, useFoundPeople } from './use-found.ts'
-import type { TrailView } from './use-trail.ts'
 
 /** The filters of the audit trail; all of them are in the address. */
-export function TrailFilters({ view }: { view: TrailView }) {
+export function AuditFilters({ view }: { view: AuditView }) {
   const { t } = useTranslation('audit')
   const { filters, setFilter } = view
   const searches = { company: useFoundCompanies(), person: useFoundPeople(), thing: useFoundCases() }
   const entries = view.list.data?.data ?? []
   /** Names for the ids in the address, taken from the shown entries. */
   const nameOf = {
-    company: entries.find(line => line.companyUuid === filters.company)?.companyName,
-    person: entries.find(line => line.accountUuid === filters.person)?.accountName,
+    company: entries.find(entry => entry.companyUuid === filters.company)?.companyName,
+    person: entries.find(entry => entry.accountUuid === filters.person)?.accountName,
     thing: undefined,
   }
   const choose = (name: 'class' | 'result') => (value: string | undefined) => setFilter({ [name]: value })
