@@ -35,7 +35,7 @@ const measureAcross = async (...servers: (typeof first)[]) => {
   const before = readCpu()
   const delays = await measureSteady(senders, readers, rate, 8)
   const cpu = (readCpu() - before) / (rate * 8)
-  for (const line of [...senders, ...readers]) line.close()
+  for (const connection of [...senders, ...readers]) connection.close()
   return { cpu, delays }
 }
 const percentileOf = (sorted: readonly number[], share: number): number =>
@@ -70,7 +70,7 @@ const measured = async (open: (room: string) => Promise<Line>, pid: number, seco
   const before = readCpu()
   const perSecond = await measureThroughput(lines, seconds, underWay)
   const cpu = (readCpu() - before) / (perSecond * seconds)
-  for (const line of lines) line.close()
+  for (const connection of lines) connection.close()
   return { perSecond, cpu }
 }
 type Figures = Awaited<ReturnType<typeof measured>>

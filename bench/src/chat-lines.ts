@@ -71,13 +71,15 @@ export const measureThroughput = async (
 ): Promise<number> => {
   const end = performance.now() + seconds * 1000
   let sentCount = 0
-  const sendRepeatedly = async (line: Line) => {
+  const sendRepeatedly = async (connection: Line) => {
     while (performance.now() < end) {
-      await line.send(text)
+      await connection.send(text)
       sentCount += 1
     }
   }
-  await Promise.all(lines.flatMap(line => Array.from({ length: underWay }, () => sendRepeatedly(line))))
+  await Promise.all(
+    lines.flatMap(connection => Array.from({ length: underWay }, () => sendRepeatedly(connection))),
+  )
   return sentCount / seconds
 }
 

@@ -13,14 +13,14 @@ import { entries, type World } from './src/rows.ts'
 /** Every call of the requirements against the contract and a running server. */
 const owner = 'owner@brightsmiles.test'
 let app: TestApp
-let things: Things
+let entities: Things
 let world: World
 beforeAll(async () => {
   app = await testApp()
-  things = await makeThings(app)
+  entities = await makeThings(app)
   world = {
     draft: await createDraft(await app.as(owner), completeForm('RE')),
-    sent: things.brightClient.case ?? '',
+    sent: entities.brightClient.case ?? '',
     courier: 'HAND',
     company: demoId('brightsmiles'),
   }
@@ -34,7 +34,7 @@ const findCall = (name: string): AnyCall =>
 const ownerOf = { client: 'brightClient', doctor: 'brightDoctorTwo' } as const
 const idsOf = (call: AnyCall, side: 'client' | 'doctor' | undefined): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(call.ids).map(([name, kind]) => [name, things[ownerOf[side ?? 'client']][kind] ?? '']),
+    Object.entries(call.ids).map(([name, kind]) => [name, entities[ownerOf[side ?? 'client']][kind] ?? '']),
   )
 
 /** Replies with more fields beside `data`, and documents, which are not JSON. */

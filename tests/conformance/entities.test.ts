@@ -14,11 +14,11 @@ import { makeThings, type Things } from '../security/src/world.ts'
 
 /** The entities of the requirements in the replies of a running server: every named field is present. */
 let app: TestApp
-let things: Things
+let entities: Things
 let owner: Visitor
 beforeAll(async () => {
   app = await testApp()
-  things = await makeThings(app)
+  entities = await makeThings(app)
   owner = await app.as('owner@brightsmiles.test')
 })
 afterAll(() => app.close())
@@ -129,7 +129,7 @@ describe('addresses', () => {
 
 describe('cases and what belongs to them', () => {
   test('ENT-37, ENT-40: a case and its doctor', async () => {
-    const params = { id: things.brightDoctorOne.case ?? '' }
+    const params = { id: entities.brightDoctorOne.case ?? '' }
     const caseData = (await owner.call(caseCalls.dsoRead, { params })).body.data
     has(caseData, 'uuid identifier firstName lastName status createdAt hasRefinements withTs impressionType')
     has(caseData, 'packageType arch product doctor')
@@ -161,7 +161,7 @@ describe('cases and what belongs to them', () => {
   })
 
   test('ENT-53: an entry of the history', async () => {
-    const params = { id: things.brightClient.case ?? '' }
+    const params = { id: entities.brightClient.case ?? '' }
     const { data } = (await owner.call(caseCalls.history, { params })).body
     has(data[0] ?? {}, 'action model actorType attributes')
   })

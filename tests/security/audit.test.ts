@@ -14,10 +14,10 @@ import { type Ask, askOf, plantedServer } from './src/server.ts'
 import { makeThings, type Things } from './src/world.ts'
 
 let app: TestApp
-let things: Things
+let entities: Things
 beforeAll(async () => {
   app = await testApp()
-  things = await makeThings(app)
+  entities = await makeThings(app)
 })
 afterAll(() => app.close())
 
@@ -65,7 +65,9 @@ const askers = (call: AnyCall): Principal[] => {
 
 /** A record of this kind; never one of the callers, because the call might delete them. */
 const thingOf = (kind: IdKind): string =>
-  (kind === 'contact' ? things.nour[kind] : (things.brightClient[kind] ?? things.brightDoctorTwo[kind])) ?? ''
+  (kind === 'contact'
+    ? entities.nour[kind]
+    : (entities.brightClient[kind] ?? entities.brightDoctorTwo[kind])) ?? ''
 
 type Options = { calls?: readonly AnyCall[]; ask?: Ask }
 
@@ -89,15 +91,15 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
       if (status < 400 && status !== 200) differences.push(`${name}: a success that is not 200`)
       if (status >= 400 && !isErrorBody(body)) differences.push(`${name}: ${JSON.stringify(body)}`)
       if (lines.length !== (isDue ? 1 : 0)) differences.push(`${name}: ${lines.length} lines`)
-      const [line] = lines
-      if (!line || !isDue) continue
+      const [entry] = lines
+      if (!entry || !isDue) continue
       const stored = {
-        class: line.class,
-        call: line.call,
-        result: line.result,
-        code: line.code,
-        known: call.allow.to === 'everyone' || line.account !== null,
-        named: Object.values(ids).every(id => line.ids.includes(id)),
+        class: entry.class,
+        call: entry.call,
+        result: entry.result,
+        code: entry.code,
+        known: call.allow.to === 'everyone' || entry.account !== null,
+        named: Object.values(ids).every(id => entry.ids.includes(id)),
       }
       const expected = {
         class: call.audit,
@@ -109,7 +111,7 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
       }
       if (JSON.stringify(stored) !== JSON.stringify(expected))
         differences.push(`${name}: ${JSON.stringify(stored)}`)
-      if (/Lovelace|@|Olivia/.test(line.whole)) differences.push(`${name}: names somebody: ${line.whole}`)
+      if (/Lovelace|@|Olivia/.test(entry.whole)) differences.push(`${name}: names somebody: ${entry.whole}`)
       // Signing out would end the session that the next call needs.
       if (call.path.startsWith('/auth/') && call.path.endsWith('/logout') && principal.email)
         app.forget(principal.email)
@@ -190,7 +192,7 @@ describe('S10 the audit trail', () => {
       'TOO_MANY',
     ])
     expect(new Set(lines.map(({ account }) => account)).size).toBe(1)
-    expect(lines.every(line => line.class === 'account' && line.account !== null)).toBe(true)
+    expect(lines.every(entry => entry.class === 'account' && entry.account !== null)).toBe(true)
 
     const late = app.guest()
     await late.call(sessionCalls.login, {
@@ -209,10 +211,10 @@ describe('S10 the audit trail', () => {
     const list = allCalls.find(call => call.method === 'GET' && call.path === '/case')!
     const { body } = await visitor.call(list)
     const visibleIds = (body as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
-    const [line] = await linesAfter(before)
-    expect([...(line?.ids ?? [])].sort()).toEqual(visibleIds.sort())
+    const [entry] = await linesAfter(before)
+    expect([...(entry?.ids ?? [])].sort()).toEqual(visibleIds.sort())
 
-    const id = things.brightClient.asset ?? ''
+    const id = entities.brightClient.asset ?? ''
     const { body: grantedBody } = await visitor.call(caseFileCalls.address, { params: { id } })
     const then = await lastLine()
     await app.app.http.inject({
@@ -222,7 +224,7 @@ describe('S10 the audit trail', () => {
     })
     const [file] = await linesAfter(then)
     expect(file).toMatchObject({ call: 'GET /files/{token}', class: 'patientRead' })
-    expect(file?.account).toBe(line?.account)
+    expect(file?.account).toBe(entry?.account)
     expect(file?.ids).toEqual(expect.arrayContaining([id]))
   })
 
@@ -265,13 +267,13 @@ describe('S10 the audit trail', () => {
 
   test('staff find lines by company, person, record, call, result and time', async () => {
     const visitor = await app.as('staff@archway.test')
-    const id = things.brightClient.case ?? ''
+    const id = entities.brightClient.case ?? ''
     const reply = await visitor.call(auditCalls.trail, {
       query: {
         filter: {
           AND: [
             { EQ: { thingUuid: id } },
-            { EQ: { companyUuid: things.brightClient.company } },
+            { EQ: { companyUuid: entities.brightClient.company } },
             { EQ: { class: 'patientRead' } },
             { EQ: { result: 'ok' } },
             { LIKE: { call: '/case/{id}' } },
@@ -282,7 +284,7 @@ describe('S10 the audit trail', () => {
     })
     expect(reply.status).toBe(200)
     expect(reply.body.data.length).toBeGreaterThan(0)
-    expect(reply.body.data.every(line => line.ids.includes(id) && line.call.includes('/case/{id}'))).toBe(
+    expect(reply.body.data.every(entry => entry.ids.includes(id) && entry.call.includes('/case/{id}'))).toBe(
       true,
     )
     const none = await visitor.call(auditCalls.trail, {

@@ -10,10 +10,10 @@ import { plantedServer } from './src/server.ts'
 import { makeThings, type Things } from './src/world.ts'
 
 let app: TestApp
-let things: Things
+let entities: Things
 beforeAll(async () => {
   app = await testApp()
-  things = await makeThings(app)
+  entities = await makeThings(app)
 })
 afterAll(() => app.close())
 
@@ -103,7 +103,7 @@ const fuzz = async (
   const people = principals.filter(({ blocked }) => !blocked)
   const cookies = new Map<string, string>()
   for (const { email } of people) if (email) cookies.set(email, (await app.as(email)).cookie)
-  const owned = Object.values(things)
+  const owned = Object.values(entities)
   // Calls by staff and owners pass authorization; all kinds of people are among the callers.
   const person: fc.Arbitrary<Principal> = fc.oneof(
     {

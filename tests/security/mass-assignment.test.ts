@@ -12,12 +12,12 @@ import { type Ask, askOf, plantedServer } from './src/server.ts'
 import { makeThings, type Things } from './src/world.ts'
 
 let app: TestApp
-let things: Things
+let entities: Things
 let forbidden: readonly string[] = []
 beforeAll(async () => {
   // Few people make all calls of this test, faster than the rate limits allow.
   app = await testApp({ RATE_LIMITS: 'off' })
-  things = await makeThings(app)
+  entities = await makeThings(app)
   forbidden = [
     ...new Set([...(await columns()), ...allCalls.flatMap(call => fieldsOf(call.reply)), ...classics]),
   ]
@@ -187,7 +187,7 @@ describe('S3 mass assignment', () => {
         const ids = Object.fromEntries(
           Object.entries(call.ids).map(([name, kind]) => [
             name,
-            things.brightClient[kind] ?? crypto.randomUUID(),
+            entities.brightClient[kind] ?? crypto.randomUUID(),
           ]),
         )
         const input = {

@@ -15,7 +15,7 @@ import { codeAt, firstStep, turnOnSecondFactor } from './src/second-factor-story
 import { askOf, plantedServer } from './src/server.ts'
 
 const owner = 'owner@brightsmiles.test'
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const confirm = async (email: string, body: { password?: string; code?: string }
   return response.body.code ?? response.status
 }
 const reset = async (email: string, http?: TestApp['app']['http']) =>
-  (await askOf(app, http)({ email }, peopleCalls.resetSecondFactor, { personId: nowhere }, empty)).body.code
+  (await askOf(app, http)({ email }, peopleCalls.resetSecondFactor, { personId: unknownId }, empty)).body.code
 const empty = { params: {}, query: {}, body: {} }
 const protectedCalls = allCalls.filter(call => call.reauthentication === 'always')
 const open = principals.filter(({ email, blocked }) => email && !blocked)
@@ -45,7 +45,7 @@ const callUnconfirmed = async (calls: readonly AnyCall[], http?: TestApp['app'][
   for (const call of calls)
     for (const principal of open.filter(person => policySays(call.allow, person) === 'may')) {
       rows += 1
-      const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, nowhere]))
+      const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, unknownId]))
       const { status, body } = await callAs(principal, call, ids, inputOf(call))
       if (status !== 403 || body.code !== 'CONFIRMATION_NEEDED') through.push(`${call.method} ${call.path}`)
     }
@@ -126,7 +126,7 @@ test('S14 the password or a code confirms only this session, once for each code'
   expect(await confirm(owner, { code })).toBe(200)
   expect(await reset(owner)).toBe('NOT_FOUND')
   const foreignReset = await otherSession.call(peopleCalls.resetSecondFactor, {
-    params: { personId: nowhere },
+    params: { personId: unknownId },
   })
   expect(foreignReset.body.code).toBe('CONFIRMATION_NEEDED')
   const repeatedAnswer = await otherSession.call(sessionCalls.confirm, { body: { code } })

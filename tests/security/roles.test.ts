@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 // Signing out would end the session that the next call needs.
 const calls = allCalls.filter(({ path }) => !['/auth/logout', '/auth/signOn/logout'].includes(path))
 
@@ -29,7 +29,7 @@ const roleMatrix = async (
   const differences: string[] = []
   let rows = 0
   for (const call of testedCalls) {
-    const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, nowhere]))
+    const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, unknownId]))
     const input = inputOf(call)
     for (const principal of principals) {
       rows += 1

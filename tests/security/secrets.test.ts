@@ -24,7 +24,7 @@ import { findSecrets } from './src/secrets/scan.ts'
 import { makeThings, type Things } from './src/world.ts'
 
 let app: TestApp
-let things: Things
+let entities: Things
 let service: Awaited<ReturnType<typeof pushService>>
 /** Every secret that must not be in the database, with a description. */
 const secrets = new Map<string, string>()
@@ -70,13 +70,13 @@ beforeAll(async () => {
   service = await pushService()
   app = await testApp({ PUSH_SERVICES: service.origin })
   listenTo(app.app.http)
-  things = await makeThings(app)
+  entities = await makeThings(app)
 
   // Both sign in through the API, so that their cookies are recorded.
   for (const email of ['owner@brightsmiles.test', 'staff@archway.test']) app.forget(email)
   const owner = await app.as('owner@brightsmiles.test')
   const staff = await app.as('staff@archway.test')
-  const id = things.brightClient.asset ?? ''
+  const id = entities.brightClient.asset ?? ''
   await owner.call(caseFileCalls.address, { params: { id } })
   await owner.call(notificationCalls.turnPushOn, { body: service.device().subscription })
   const draft = await sampleCase(app.services, { companyId: demoId('brightsmiles') })

@@ -50,13 +50,13 @@ afterEach(() => {
   for (const connection of open.splice(0)) connection.close()
 })
 
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const payloads = (room: string): { readonly [E in ChatEvent]: ChatPayload<E> } => ({
   getPendings: { rmUuid: room },
   join: { room },
   leave: { room },
   message: { room, message: 'Let me in', clientMsgId: `s6-${crypto.randomUUID()}` },
-  setAsSeen: { room, msgId: [nowhere] },
+  setAsSeen: { room, msgId: [unknownId] },
   setAsHidden: { rooms: [room] },
   getUnseen: { room },
   getPrevious: { room },
@@ -94,7 +94,7 @@ const foreignRooms = async (at: string): Promise<{ rows: number; leaks: string[]
         const name = `${event} of ${side}'s room as ${email}`
         if (answer.ok && !roomless.includes(event)) leaks.push(`${name} is admitted`)
         if (JSON.stringify(answer).includes(secretOf(room))) leaks.push(`${name} reads`)
-        const absent = await outsider.say(event, payloads(nowhere)[event])
+        const absent = await outsider.say(event, payloads(unknownId)[event])
         if (JSON.stringify(absent) !== JSON.stringify(answer) && event !== 'getPendings')
           leaks.push(`${name}: foreign and absent differ`)
       }

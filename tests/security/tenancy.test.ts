@@ -10,17 +10,17 @@ import { type Ask, askOf, plantedServer } from './src/server.ts'
 import { hashTables, makeThings, type Owner, type Things } from './src/world.ts'
 
 let app: TestApp
-let things: Things
+let entities: Things
 beforeAll(async () => {
   app = await testApp()
-  things = await makeThings(app)
+  entities = await makeThings(app)
 })
 afterAll(() => app.close())
 
 const calls = allCalls.filter(call => Object.keys(call.ids).length > 0)
 // Staff see every company, so no record is foreign to them.
 const customers = principals.filter(({ audience }) => audience === 'contact' || audience === 'doctor')
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** The owners whose records this person must not see. */
 const foreignOwners = ({ email, audience }: Principal): Owner[] => {
@@ -49,7 +49,7 @@ const rowsOf = (): Row[] =>
     customers.flatMap(principal =>
       foreignOwners(principal).flatMap(owner => {
         const kinds = Object.entries(call.ids)
-        const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[owner][kind] ?? '']))
+        const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, entities[owner][kind] ?? '']))
         const usable = kinds.every(([name, kind]) => ids[name] !== '' && isForeign(principal, owner, kind))
         return usable ? [{ call, who: principal, owner, ids }] : []
       }),
@@ -70,7 +70,7 @@ const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> 
     const absent = await ask(
       who,
       call,
-      Object.fromEntries(Object.keys(ids).map(name => [name, nowhere])),
+      Object.fromEntries(Object.keys(ids).map(name => [name, unknownId])),
       input,
     )
     const name = `${call.method} ${call.path} as ${who.email} for ${owner}`
@@ -119,7 +119,7 @@ describe('S1 the tenancy matrix', () => {
 
   test('row-level security protects when a handler ignores the scope: no row of another company can be read', async () => {
     const { rows } = await app.services.db.within(
-      { kind: 'company', companyId: things.nour.company ?? '' },
+      { kind: 'company', companyId: entities.nour.company ?? '' },
       tx =>
         tx.execute<{ n: number }>(
           'select count(*)::int as n from case_file where company_id <> archway_scope.company()',
@@ -149,7 +149,7 @@ describe('S1 the tenancy matrix', () => {
     await owner.connect()
     await owner.query('alter table case_file disable row level security')
     const { rows } = await app.services.db.within(
-      { kind: 'company', companyId: things.nour.company ?? '' },
+      { kind: 'company', companyId: entities.nour.company ?? '' },
       tx =>
         tx.execute<{ n: number }>(
           'select count(*)::int as n from case_file where company_id <> archway_scope.company()',

@@ -15,10 +15,10 @@ export const smoothNormals = ({ positions, indices }: Triangles): Float32Array<A
     const ny = uz * vx - ux * vz
     const nz = ux * vy - uy * vx
     for (let corner = 0; corner < 3; corner += 1) {
-      const at = corner === 0 ? p : corner === 1 ? q : r
-      normals[at]! += nx
-      normals[at + 1]! += ny
-      normals[at + 2]! += nz
+      const offset = corner === 0 ? p : corner === 1 ? q : r
+      normals[offset]! += nx
+      normals[offset + 1]! += ny
+      normals[offset + 2]! += nz
     }
   }
   for (let index = 0; index < normals.length; index += 3) {

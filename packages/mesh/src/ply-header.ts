@@ -3,14 +3,14 @@ import { MeshError } from './mesh.ts'
 export type Scalar = { readonly bytes: number; read(view: DataView, at: number, little: boolean): number }
 
 const scalars: Readonly<Record<string, Scalar>> = {
-  char: { bytes: 1, read: (view, at) => view.getInt8(at) },
-  uchar: { bytes: 1, read: (view, at) => view.getUint8(at) },
-  short: { bytes: 2, read: (view, at, isLittleEndian) => view.getInt16(at, isLittleEndian) },
-  ushort: { bytes: 2, read: (view, at, isLittleEndian) => view.getUint16(at, isLittleEndian) },
-  int: { bytes: 4, read: (view, at, isLittleEndian) => view.getInt32(at, isLittleEndian) },
-  uint: { bytes: 4, read: (view, at, isLittleEndian) => view.getUint32(at, isLittleEndian) },
-  float: { bytes: 4, read: (view, at, isLittleEndian) => view.getFloat32(at, isLittleEndian) },
-  double: { bytes: 8, read: (view, at, isLittleEndian) => view.getFloat64(at, isLittleEndian) },
+  char: { bytes: 1, read: (view, offset) => view.getInt8(offset) },
+  uchar: { bytes: 1, read: (view, offset) => view.getUint8(offset) },
+  short: { bytes: 2, read: (view, offset, isLittleEndian) => view.getInt16(offset, isLittleEndian) },
+  ushort: { bytes: 2, read: (view, offset, isLittleEndian) => view.getUint16(offset, isLittleEndian) },
+  int: { bytes: 4, read: (view, offset, isLittleEndian) => view.getInt32(offset, isLittleEndian) },
+  uint: { bytes: 4, read: (view, offset, isLittleEndian) => view.getUint32(offset, isLittleEndian) },
+  float: { bytes: 4, read: (view, offset, isLittleEndian) => view.getFloat32(offset, isLittleEndian) },
+  double: { bytes: 8, read: (view, offset, isLittleEndian) => view.getFloat64(offset, isLittleEndian) },
 }
 const otherNames: Readonly<Record<string, string>> = {
   int8: 'char',

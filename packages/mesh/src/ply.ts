@@ -12,12 +12,12 @@ const valuesOf = (bytes: Uint8Array, format: string, from: number): Values => {
   if (format !== 'binary_little_endian' && format !== 'binary_big_endian') return fail('notAMesh')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isLittleEndian = format === 'binary_little_endian'
-  let at = from
+  let offset = from
   return {
     next: of => {
-      if (at + of.bytes > view.byteLength) return fail('truncated')
-      const value = of.read(view, at, isLittleEndian)
-      at += of.bytes
+      if (offset + of.bytes > view.byteLength) return fail('truncated')
+      const value = of.read(view, offset, isLittleEndian)
+      offset += of.bytes
       return value
     },
   }

@@ -25,11 +25,11 @@ const saysFacet = (head: Uint8Array): boolean => {
  * The corners of `count` triangles that are completely in these bytes, nine coordinates each; `at` is the offset of the
  * first one.
  */
-export const facetsOf = (bytes: Uint8Array, at: number, count: number): Float32Array<ArrayBuffer> => {
+export const facetsOf = (bytes: Uint8Array, offset: number, count: number): Float32Array<ArrayBuffer> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const positions = new Float32Array(count * 9)
   // The normal before the corners is ignored: many scanners write zeros.
-  for (let triangle = 0, from = at + 12, to = 0; triangle < count; triangle += 1, from += stlFacet)
+  for (let triangle = 0, from = offset + 12, to = 0; triangle < count; triangle += 1, from += stlFacet)
     for (let value = 0; value < 36; value += 4, to += 1) positions[to] = view.getFloat32(from + value, true)
   return positions
 }

@@ -7,9 +7,9 @@ export class Words {
   private readonly bytes: Uint8Array
   at: number
 
-  constructor(bytes: Uint8Array, at = 0) {
+  constructor(bytes: Uint8Array, offset = 0) {
     this.bytes = bytes
-    this.at = at
+    this.at = offset
   }
 
   get done(): boolean {
@@ -55,26 +55,26 @@ export class Words {
   number(): number {
     this.blanks()
     const { bytes } = this
-    let at = this.at
-    const isNegative = bytes[at] === 0x2d
-    if (isNegative || bytes[at] === 0x2b) at += 1
+    let offset = this.at
+    const isNegative = bytes[offset] === 0x2d
+    if (isNegative || bytes[offset] === 0x2b) offset += 1
     let digits = 0
     let value = 0
     let scale = 0
-    for (; isDigit(bytes[at]); at += 1, digits += 1) value = value * 10 + (bytes[at]! - 0x30)
-    if (bytes[at] === 0x2e)
-      for (at += 1; isDigit(bytes[at]); at += 1, digits += 1, scale -= 1)
-        value = value * 10 + (bytes[at]! - 0x30)
-    if (digits > 0 && (bytes[at] === 0x65 || bytes[at] === 0x45)) {
-      const down = bytes[at + 1] === 0x2d
-      at += down || bytes[at + 1] === 0x2b ? 2 : 1
+    for (; isDigit(bytes[offset]); offset += 1, digits += 1) value = value * 10 + (bytes[offset]! - 0x30)
+    if (bytes[offset] === 0x2e)
+      for (offset += 1; isDigit(bytes[offset]); offset += 1, digits += 1, scale -= 1)
+        value = value * 10 + (bytes[offset]! - 0x30)
+    if (digits > 0 && (bytes[offset] === 0x65 || bytes[offset] === 0x45)) {
+      const down = bytes[offset + 1] === 0x2d
+      offset += down || bytes[offset + 1] === 0x2b ? 2 : 1
       let power = 0
-      for (; isDigit(bytes[at]); at += 1) power = power * 10 + (bytes[at]! - 0x30)
+      for (; isDigit(bytes[offset]); offset += 1) power = power * 10 + (bytes[offset]! - 0x30)
       scale += down ? -power : power
     }
-    const whole = digits > 0 && (at >= bytes.length || isBlank(bytes[at]!))
-    while (at < bytes.length && !isBlank(bytes[at]!)) at += 1
-    this.at = at
+    const whole = digits > 0 && (offset >= bytes.length || isBlank(bytes[offset]!))
+    while (offset < bytes.length && !isBlank(bytes[offset]!)) offset += 1
+    this.at = offset
     if (!whole) return Number.NaN
     const size = scale === 0 ? value : value * 10 ** scale
     return isNegative ? -size : size

@@ -147,10 +147,10 @@ const mixHash = (value: number): number => {
 }
 
 /** Median edge length of the first triangles. */
-const middleEdge = (positions: Float32Array, at: (corner: number) => number, corners: number): number => {
+const middleEdge = (positions: Float32Array, offset: (corner: number) => number, corners: number): number => {
   const edges: number[] = []
   for (let corner = 0; corner + 2 < corners && edges.length < 2000; corner += 3) {
-    const [a, b] = [at(corner) * 3, at(corner + 1) * 3]
+    const [a, b] = [offset(corner) * 3, offset(corner + 1) * 3]
     const length = Math.hypot(
       positions[a]! - positions[b]!,
       positions[a + 1]! - positions[b + 1]!,

@@ -47,7 +47,7 @@ export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
   const { before = Buffer.alloc(0), comment = Buffer.alloc(0) } = end
   const parts: Buffer[] = [before]
   const directory: Buffer[] = []
-  let at = before.length
+  let offset = before.length
   for (const [index, entry] of entries.entries()) {
     const { content, method = 8, flags = 0, mode = 0o100644 } = entry
     const name = Buffer.from(entry.name as string)
@@ -66,7 +66,7 @@ export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE((mode << 16) >>> 0, 6)
     const offsetOfFile = entry.within ?? (entry.overlaps && index > 0 ? 0 : null)
-    tail.writeUInt32LE(offsetOfFile === null ? at : before.length + offsetOfFile, 10)
+    tail.writeUInt32LE(offsetOfFile === null ? offset : before.length + offsetOfFile, 10)
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x2d\x03', 'latin1'), fields, tail, name, extra]))
     if (offsetOfFile !== null) continue
     const localFields = Buffer.from(fields)
@@ -82,7 +82,7 @@ export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
       packedContent,
     ])
     parts.push(local)
-    at += local.length
+    offset += local.length
   }
   const central = Buffer.concat(directory)
   const tail = Buffer.alloc(22)
@@ -92,7 +92,7 @@ export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
   tail.writeUInt16LE(count, 8)
   tail.writeUInt16LE(count, 10)
   tail.writeUInt32LE(central.length, 12)
-  tail.writeUInt32LE(end.directoryAt ?? at, 16)
+  tail.writeUInt32LE(end.directoryAt ?? offset, 16)
   tail.writeUInt16LE(comment.length, 20)
   return Buffer.concat([...parts, central, tail, comment])
 }

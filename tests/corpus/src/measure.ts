@@ -11,7 +11,7 @@ type Stat = { readonly parent: number; readonly own: number; readonly ended: num
 const statOf = (pid: number): Stat | null => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    const seconds = (at: number): number => Number(fields[at]) / ticksPerSecond
+    const seconds = (offset: number): number => Number(fields[offset]) / ticksPerSecond
     return { parent: Number(fields[1]), own: seconds(11) + seconds(12), ended: seconds(13) + seconds(14) }
   } catch {
     return null
@@ -28,9 +28,9 @@ const descendants = (): number[] => {
     .map(Number)
   parents = new Map(present.map(pid => [pid, parents.get(pid) ?? statOf(pid)?.parent ?? 0]))
   return present.filter(pid => {
-    let at = parents.get(pid) ?? 0
-    while (at > 1 && at !== process.pid) at = parents.get(at) ?? 0
-    return at === process.pid
+    let ancestor = parents.get(pid) ?? 0
+    while (ancestor > 1 && ancestor !== process.pid) ancestor = parents.get(ancestor) ?? 0
+    return ancestor === process.pid
   })
 }
 

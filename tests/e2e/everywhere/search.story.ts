@@ -20,17 +20,17 @@ const group = (page: Page, name: string) => page.getByRole('group', { name }).ge
 const openBy = async (page: Page, text: string, kind: string, option: RegExp) => {
   const from = Date.now()
   let keys = 0
-  const press = async (key: string) => {
+  const pressKey = async (key: string) => {
     keys += 1
     await page.keyboard.press(key)
   }
-  await press('Control+k')
+  await pressKey('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type(text)
   const result = group(page, kind).filter({ hasText: option }).first()
   await expect(result).toBeVisible()
-  while ((await result.getAttribute('data-highlighted')) === null) await press('ArrowDown')
-  await press('Enter')
+  while ((await result.getAttribute('data-highlighted')) === null) await pressKey('ArrowDown')
+  await pressKey('Enter')
   await expect(dialogOn(page)).toHaveCount(0)
   return { keys, ms: Date.now() - from }
 }

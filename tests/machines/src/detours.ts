@@ -41,11 +41,11 @@ export const resolveDetour = (
   { by, act }: Detour,
 ): { act: Act; who: Person } => {
   const [name = '', action = '', type] = act.split('.')
-  const things = newestObjectsOf(state, caseData.id)
-  const order = name === 'made' ? things.made : things.order
+  const newestObjects = newestObjectsOf(state, caseData.id)
+  const order = name === 'made' ? newestObjects.made : newestObjects.order
   const on = (name === 'made' ? 'order' : name) as Act['on']
   const isNew = action === 'create'
-  const id = on === 'order' ? order?.id : things[on as Name]?.id
+  const id = on === 'order' ? order?.id : newestObjects[on as Name]?.id
   return {
     who: by === 'staff' ? staff : by === 'chief' ? owner.chief : owner.submitter,
     act: {
@@ -54,7 +54,7 @@ export const resolveDetour = (
       id: isNew ? (on === 'request' ? caseData.id : '') : (id ?? ''),
       caseId: caseData.id,
       hasPlan: caseData.hasPlan,
-      ...(things.plan ? { planId: things.plan.id } : {}),
+      ...(newestObjects.plan ? { planId: newestObjects.plan.id } : {}),
       ...(order ? { quantity: order.quantity } : {}),
       ...(type ? { type: type as 'retainer' } : {}),
     },

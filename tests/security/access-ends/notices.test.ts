@@ -15,10 +15,10 @@ afterEach(() => {
 })
 
 const connect = async (origin: string, cookie: string): Promise<Talker> => {
-  const line = createTalker(origin, cookie)
-  open.push(line)
-  expect(await line.connected()).toBe(true)
-  return line
+  const connection = createTalker(origin, cookie)
+  open.push(connection)
+  expect(await connection.connected()).toBe(true)
+  return connection
 }
 
 const servers = async (env: Readonly<Record<string, string>> = {}): Promise<TwoServers> => {
@@ -30,9 +30,9 @@ const servers = async (env: Readonly<Record<string, string>> = {}): Promise<TwoS
 /** A portal at the second server; its user signs out at the first one. */
 const signedOutElsewhere = async ({ anotherSession, origins }: TwoServers): Promise<Talker> => {
   const victim = await anotherSession(contact)
-  const line = await connect(origins[1], victim.cookie)
+  const connection = await connect(origins[1], victim.cookie)
   expect((await victim.call(sessionCalls.logout)).status).toBe(200)
-  return line
+  return connection
 }
 
 /** Drops all notices silently. Returns the number of checks that the second server has made since. */
@@ -46,21 +46,21 @@ describe('S12 a notice that is lost', () => {
   test('closes the portal with the next round of the periodic check', async () => {
     const two = await servers()
     loseNotices(two)
-    const line = await signedOutElsewhere(two)
+    const connection = await signedOutElsewhere(two)
     const { access } = two.secondServer.services
     // Simulates a minute of a silent connection in less time.
-    for (let n = 0; n <= roundMs / sweepMs && line.socket.connected; n += 1) await access.sweep(true)
-    await waitUntil(() => line.socket.disconnected)
+    for (let n = 0; n <= roundMs / sweepMs && connection.socket.connected; n += 1) await access.sweep(true)
+    await waitUntil(() => connection.socket.disconnected)
   })
 
   test('planted fault: without the periodic check it stays open', async () => {
     const two = await servers()
     vi.spyOn(two.secondServer.services.access, 'sweep').mockImplementation(async () => {})
     const checks = loseNotices(two)
-    const line = await signedOutElsewhere(two)
+    const connection = await signedOutElsewhere(two)
     const before = checks()
     await waitUntil(() => checks() >= before + 2)
-    expect(line.socket.connected).toBe(true)
+    expect(connection.socket.connected).toBe(true)
   })
 })
 
@@ -98,9 +98,9 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
     withoutReviews(two)
     const isEnded = await endListening(two.app.database.url)
     await waitUntil(isEnded)
-    const line = await signedOutElsewhere(two)
+    const connection = await signedOutElsewhere(two)
     const signedOutAt = performance.now()
-    await waitUntil(() => line.socket.disconnected)
+    await waitUntil(() => connection.socket.disconnected)
     console.info(`S12: closed after ${Math.round(performance.now() - signedOutAt)} ms without a LISTEN`)
   })
 
@@ -118,9 +118,9 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
 
     test('Redis is away', async () => {
       const { two } = await withoutRedis()
-      const line = await signedOutElsewhere(two)
+      const connection = await signedOutElsewhere(two)
       const signedOutAt = performance.now()
-      await waitUntil(() => line.socket.disconnected)
+      await waitUntil(() => connection.socket.disconnected)
       console.info(`S12: closed after ${Math.round(performance.now() - signedOutAt)} ms without Redis`)
     })
 
@@ -130,10 +130,10 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
       const { access } = two.secondServer.services
       const regular = access.sweep
       const checks = vi.spyOn(access, 'sweep').mockImplementation(() => regular(true))
-      const line = await signedOutElsewhere(two)
+      const connection = await signedOutElsewhere(two)
       const before = checks.mock.calls.length
       await waitUntil(() => checks.mock.calls.length >= before + 3)
-      expect(line.socket.connected).toBe(true)
+      expect(connection.socket.connected).toBe(true)
     })
   })
 })
@@ -146,8 +146,8 @@ describe('S12 S14 a session that ends unused', () => {
     // Signed in at the time of the test clock.
     app.forget(contact)
     const visitor = await app.as(contact)
-    const line = await connect(await listen(app.app.http), visitor.cookie)
-    return { app, visitor, line }
+    const connection = await connect(await listen(app.app.http), visitor.cookie)
+    return { app, visitor, line: connection }
   }
 
   test('closes its portal by itself', async () => {

@@ -34,24 +34,24 @@ afterEach(() => {
 
 /** Connects. Returns the code of the refusal, if there is one. */
 const connect = async (cookie: string): Promise<{ line: Talker; code: string | undefined }> => {
-  const line = createTalker(origin, cookie, { reconnection: true })
-  open.push(line)
+  const connection = createTalker(origin, cookie, { reconnection: true })
+  open.push(connection)
   const code = await new Promise<string | undefined>(resolve => {
-    line.socket.once('connect', () => resolve(undefined))
-    line.socket.once('connect_error', (error: Error & { data?: { code: string } }) =>
+    connection.socket.once('connect', () => resolve(undefined))
+    connection.socket.once('connect_error', (error: Error & { data?: { code: string } }) =>
       resolve(error.data?.code ?? error.message),
     )
   })
-  return { line, code }
+  return { line: connection, code }
 }
 
 /** A connection that never authenticates. */
 const stranger = async (): Promise<'open' | 'refused'> => {
-  const line = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-  open.push(line)
+  const connection = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  open.push(connection)
   return Promise.race([
-    once(line, 'message').then(() => 'open' as const),
-    once(line, 'error').then(() => 'refused' as const),
+    once(connection, 'message').then(() => 'open' as const),
+    once(connection, 'error').then(() => 'refused' as const),
   ])
 }
 
@@ -194,9 +194,9 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
 })
 
 test('R3 a connection may pause for 20 seconds, and a silent socket is closed within 45', async () => {
-  const line = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-  open.push(line)
-  const [{ data }] = (await once(line, 'message')) as [{ data: string }]
+  const connection = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  open.push(connection)
+  const [{ data }] = (await once(connection, 'message')) as [{ data: string }]
   const { pingInterval, pingTimeout } = JSON.parse(data.slice(1)) as Record<string, number>
   // Measured (decision 50): the response comes 27.4 seconds after a ping that coincides with the start of the
   // pause.

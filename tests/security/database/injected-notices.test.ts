@@ -14,18 +14,20 @@ const attackerRoom = peopleRoom.person(demoId(attacker))
 const types = { broadcast: 3, join: 4, disconnect: 6, emit: 9 } as const
 
 let servers: TwoServers
-let line: Talker
+let connection: Talker
 let receivedNotices: string[]
 let markers = 0
 beforeAll(async () => {
   servers = await startTwoServers([])
-  line = createTalker(servers.origins[0], (await servers.app.as(attacker)).cookie)
-  expect(await line.connected()).toBe(true)
+  connection = createTalker(servers.origins[0], (await servers.app.as(attacker)).cookie)
+  expect(await connection.connected()).toBe(true)
   receivedNotices = []
-  line.socket.onAny((event: string, { room } = { room: '' }) => receivedNotices.push(`${event} ${room}`))
+  connection.socket.onAny((event: string, { room } = { room: '' }) =>
+    receivedNotices.push(`${event} ${room}`),
+  )
 })
 afterAll(async () => {
-  line.close()
+  connection.close()
   await servers.close()
 })
 
@@ -69,7 +71,7 @@ test('S13 SQL injected into a call can neither join sockets to foreign rooms nor
   await inject({ type: types.join, data: { opts: optionsFor(attackerRoom), rooms }, mac: 'A'.repeat(43) })
   expect(await heardAfterPublishing(rooms, 'for staff and another company')).toEqual([])
   expect(receivedNotices.filter(text => text.includes('forged'))).toEqual([])
-  expect(line.socket.connected).toBe(true)
+  expect(connection.socket.connected).toBe(true)
 })
 
 test('a signed message longer than a notice arrives', async () => {

@@ -12,7 +12,7 @@ import { makeThings, type Things } from '../src/world.ts'
  */
 let app: TestApp
 let owner: pg.Client
-let things: Things
+let entities: Things
 /** Another connection of the same pool. */
 let otherClient: pg.PoolClient
 let ownCompany: string
@@ -26,9 +26,9 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
   otherClient = await app.services.db.pool.connect()
-  things = await makeThings(app)
-  ownCompany = things.nour.company ?? ''
-  foreignCompany = things.brightClient.company ?? ''
+  entities = await makeThings(app)
+  ownCompany = entities.nour.company ?? ''
+  foreignCompany = entities.brightClient.company ?? ''
   ;({ inject, changedBy, escapes } = createInjection({
     app,
     own: ownCompany,

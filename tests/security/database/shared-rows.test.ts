@@ -17,12 +17,12 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
   otherClient = await app.services.db.pool.connect()
-  const things = await makeThings(app)
-  ownCompany = things.nour.company ?? ''
+  const entities = await makeThings(app)
+  ownCompany = entities.nour.company ?? ''
   ;({ changedBy, escapes } = createInjection({
     app,
     own: ownCompany,
-    foreign: things.brightClient.company ?? '',
+    foreign: entities.brightClient.company ?? '',
     other: otherClient,
   }))
 })
@@ -63,7 +63,8 @@ describe("S13: SQL injected into a customer's call", () => {
 
   test('cannot create staff accounts', async () => {
     for (const escapeStatements of Object.values(escapes()))
-      for (const attempt of await promotions()) expect(await changedBy([...escapeStatements, attempt])).toBe(0)
+      for (const attempt of await promotions())
+        expect(await changedBy([...escapeStatements, attempt])).toBe(0)
   })
 
   test('planted fault: a company that may write the kind of its accounts', async () => {

@@ -24,14 +24,14 @@ import { makeThings, type Things } from '../src/world.ts'
 
 const owner = 'owner@brightsmiles.test'
 const staff = 'staff@archway.test'
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
-let things: Things
+let entities: Things
 let origin: string
 beforeAll(async () => {
   app = await testApp({ RATE_LIMITS: 'false' })
-  things = await makeThings(app)
+  entities = await makeThings(app)
   origin = await listen(app.app.http)
   for (const email of [owner, staff]) app.forget(email)
 })
@@ -58,7 +58,7 @@ type Options = { ids?: Record<string, string>; http?: Http; headers?: Record<str
 /** Makes a call with a key. */
 const send = async (secret: string, call: AnyCall, { ids = {}, http, headers, from }: Options = {}) => {
   const { params, query, body } = inputOf(call)
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? params[name] ?? nowhere)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? params[name] ?? unknownId)
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
@@ -181,7 +181,9 @@ describe('S1 the tenancy matrix with API keys', () => {
     for (const call of testedCalls)
       for (const company of ['anadolu', 'nour'] as const) {
         const kinds = Object.entries(call.ids)
-        const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[company][kind] ?? nowhere]))
+        const ids = Object.fromEntries(
+          kinds.map(([name, kind]) => [name, entities[company][kind] ?? unknownId]),
+        )
         const foreignAnswer = await send(secret, call, { ids, ...(http ? { http } : {}) })
         const absent = await send(secret, call, http ? { http } : {})
         const isEmpty = Array.isArray(foreignAnswer.body.data) && foreignAnswer.body.data.length === 0
@@ -229,14 +231,16 @@ test('S12 a revoked or expired key becomes invalid at once, on sockets too, and 
   expect((await send(secret, caseCalls.list)).status).toBe(200)
   const socket = createTalker(origin, '', { key: secret })
   expect(await socket.connected()).toBe(true)
-  expect(await socket.say('join', { room: things.brightClient.case ?? '' })).toMatchObject({ ok: true })
-  expect(await socket.say('setAsHidden', { rooms: [things.brightClient.case ?? ''] } as never)).toMatchObject(
-    {
-      ok: false,
-      code: 'PERSON_ONLY',
-    },
-  )
-  const address = await send(secret, caseFileCalls.address, { ids: { id: things.brightClient.asset ?? '' } })
+  expect(await socket.say('join', { room: entities.brightClient.case ?? '' })).toMatchObject({ ok: true })
+  expect(
+    await socket.say('setAsHidden', { rooms: [entities.brightClient.case ?? ''] } as never),
+  ).toMatchObject({
+    ok: false,
+    code: 'PERSON_ONLY',
+  })
+  const address = await send(secret, caseFileCalls.address, {
+    ids: { id: entities.brightClient.asset ?? '' },
+  })
   const download = async () =>
     (await app.app.http.inject({ url: (address.body.data as { url: string }).url })).statusCode
   // The files of these tests have no stored bytes: only access to the URL is tested.

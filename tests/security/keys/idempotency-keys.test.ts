@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const writes = allCalls.filter(({ method }) => method !== 'GET')
 
 type Http = TestApp['app']['http']
@@ -36,7 +36,7 @@ const withoutSecrets = ({ secretFields }: AnyCall, body: string): string => {
 const wrongWith = async (http: Http, call: AnyCall): Promise<string | null> => {
   const askerEmail = askerOf(call)
   const { params, query, body } = inputOf(call)
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? nowhere)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownId)
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )

@@ -19,11 +19,11 @@ import { eraseByTwo, requestErasure } from '../src/approval-story.ts'
 import { makeThings, type Things } from '../src/world.ts'
 
 let app: TestApp
-let things: Things
+let entities: Things
 let staff: Visitor
 beforeAll(async () => {
   app = await testApp()
-  things = await makeThings(app)
+  entities = await makeThings(app)
   staff = await app.as('staff@archway.test')
   await app.app.startWork()
 })
@@ -173,7 +173,7 @@ describe('S11 the personal data of a person', () => {
 
 describe('S11 the patient of a case', () => {
   test('is exported completely, cannot be erased while the case runs, and then leaves no trace', async () => {
-    const id = things.nour.case as string
+    const id = entities.nour.case as string
     const storageKey = `${demoId('nourdental')}/assets/${marker.toLowerCase()}/1`
     await app.services.storage.put(storageKey, Buffer.from(`scan of ${marker}`))
     await listRows(

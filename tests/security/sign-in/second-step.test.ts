@@ -11,7 +11,7 @@ import { inputOf } from '../src/sample.ts'
 import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
 
 const email = 'owner@brightsmiles.test'
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
 let origin: string
@@ -36,7 +36,7 @@ const listReachable = async (cookie: string): Promise<{ doors: number; open: str
   const open: string[] = []
   for (const call of calls) {
     const { params, body } = inputOf(call)
-    const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? nowhere)
+    const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownId)
     const response = await app.app.http.inject({
       method: call.method,
       url,
@@ -47,13 +47,13 @@ const listReachable = async (cookie: string): Promise<{ doors: number; open: str
   }
   const upload = await app.app.http.inject({
     method: 'HEAD',
-    url: `/files/uploads/${nowhere}`,
+    url: `/files/uploads/${unknownId}`,
     headers: { cookie, 'tus-resumable': '1.0.0' },
   })
   if (upload.statusCode !== 401) open.push(`upload ${upload.statusCode}`)
-  const line = createTalker(origin, cookie)
-  if (await line.connected()) open.push('socket')
-  line.close()
+  const connection = createTalker(origin, cookie)
+  if (await connection.connected()) open.push('socket')
+  connection.close()
   return { doors: calls.length + 2, open }
 }
 
@@ -69,7 +69,7 @@ test('planted fault: the first step opens a session', async () => {
   const { token, cookie } = await afterFirstStep()
   await app.services.db.within(systemScope, tx =>
     tx.execute(sql`insert into session (id, token_hash, account_id, expires_at)
-      values (${nowhere}, ${hashToken(token)}, ${demoId(email)}, '2099-01-01')`),
+      values (${unknownId}, ${hashToken(token)}, ${demoId(email)}, '2099-01-01')`),
   )
   const me = await app.app.http.inject({ method: 'GET', url: sessionCalls.me.path, headers: { cookie } })
   expect(me.statusCode).toBe(200)

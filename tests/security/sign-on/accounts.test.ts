@@ -166,7 +166,7 @@ test('S14 where a second factor is required, the passkey of the account, and no 
   }
   await boss.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
   const person = world.app.guest()
-  const use = async ({ sign }: typeof passkey) => {
+  const signInWithPasskey = async ({ sign }: typeof passkey) => {
     const { challenge } = (await person.call(passkeyCalls.beginPasskeySignIn)).body.data
     const response = await person.call(passkeyCalls.passkeySignIn, {
       body: { credential: sign({ ...place, challenge }) },
@@ -175,11 +175,11 @@ test('S14 where a second factor is required, the passkey of the account, and no 
   }
   const needsSecondFactor = { status: 401, code: 'SECOND_FACTOR_NEEDED' }
   expect(await world.signIn(person, createClaims(email))).toMatchObject(needsSecondFactor)
-  expect(await use(otherKey)).toBe('owner@brightsmiles.test')
+  expect(await signInWithPasskey(otherKey)).toBe('owner@brightsmiles.test')
   expect(await identities()).toEqual([])
   await person.call(sessionCalls.logout)
   expect(await world.signIn(person, createClaims(email))).toMatchObject(needsSecondFactor)
-  expect(await use(passkey)).toBe(email)
+  expect(await signInWithPasskey(passkey)).toBe(email)
   expect(await identities()).toEqual([{ account_id: demoId(email), subject: `sub of ${email}` }])
   expect(
     await rows(

@@ -26,7 +26,7 @@ const owners: Readonly<Record<Owner, { company: string; email: string }>> = {
 /** A case for each owner, as advanced as possible: files, a plan, an order and, if it was manufactured, a shipment. */
 export const makeThings = async (app: TestApp): Promise<Things> => {
   const staff = await app.as('staff@archway.test')
-  const things: Partial<Record<Owner, Partial<Record<IdKind, string>>>> = {}
+  const entities: Partial<Record<Owner, Partial<Record<IdKind, string>>>> = {}
   for (const [owner, { company, email }] of Object.entries(owners) as [Owner, (typeof owners)[Owner]][]) {
     const visitor = await app.as(email)
     const id = await createSubmitted(
@@ -56,7 +56,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
     })
     if (shipment.status !== 200) throw new Error(`${owner}: ${JSON.stringify(shipment.body)}`)
     const asset = await queryOne(app, sql`select id from case_asset where case_id = ${id} limit 1`)
-    things[owner] = {
+    entities[owner] = {
       case: id,
       patient: id,
       plan: plan.uuid,
@@ -89,7 +89,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
       ...(company === 'anadolu' ? {} : { request: await withRequest(app, id) }),
     }
   }
-  return things as Things
+  return entities as Things
 }
 
 /** Inserts a round of refinement for the case, so that calls about rounds have one. */

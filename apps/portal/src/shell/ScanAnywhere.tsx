@@ -24,7 +24,7 @@ export function ScanAnywhere() {
   const go = useGo()
   useEffect(() => {
     const scanReader = createScanReader()
-    const press = (event: KeyboardEvent): void => {
+    const handleKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTyping(event) || isCovered(event)) return
       const { key, code, repeat, timeStamp } = event
       const { isScanner, scanned } = scanReader({ key, code, repeat, at: timeStamp })
@@ -38,8 +38,8 @@ export function ScanAnywhere() {
       else go(`/lab/scan?code=${encodeURIComponent(scanned)}`)
     }
     // Registered before the page's shortcuts, whose keys a code may contain.
-    document.addEventListener('keydown', press, { capture: true })
-    return () => document.removeEventListener('keydown', press, { capture: true })
+    document.addEventListener('keydown', handleKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', handleKeyDown, { capture: true })
   }, [go])
   return null
 }

@@ -20,7 +20,7 @@ npm run restore -- --from FOLDER [--snapshot NAME] [--data ./data]
 npm run backup:verify -- FOLDER [--snapshot NAME]
 Settings come from the environment (DATA_DIR, DATABASE_URL, S3_…), as for the server.`
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** One line for each step: overwritten in place on a terminal, otherwise printed every five seconds. */
 const progressLine = (): Progress => {
@@ -30,7 +30,7 @@ const progressLine = (): Progress => {
     if (done < total && now - last < (process.stdout.isTTY ? 100 : 5000)) return
     last = now
     const line = `${step === 'rows' ? 'Tables' : 'Files'}: ${done} of ${total}`
-    if (!process.stdout.isTTY) say(line)
+    if (!process.stdout.isTTY) printLine(line)
     else process.stdout.write(`\r${line}${done === total ? '\n' : ''}`)
   }
 }
@@ -67,14 +67,16 @@ const backup = async (to: string, { keep, keys, data }: BackupOptions): Promise<
     })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, bytes } = manifest.files
-    say(
+    printLine(
       `Backup ${name}: ${rows} rows, ${count} files of ${megabytes(bytes)}, ${copiedCount} of them copied now.`,
     )
-    if (!keys) say('The keys of the data folder are not in this backup: keep them too.')
+    if (!keys) printLine('The keys of the data folder are not in this backup: keep them too.')
     if (keysAreGiven)
-      say('The keys are given by SECRET_KEYS or SECRET_KEYS_FILE and are not in this backup: keep them too.')
-    for (const key of manifest.missing) say(`MISSING in the storage: ${key}`)
-    for (const key of manifest.damaged) say(`DAMAGED in the storage: ${key}`)
+      printLine(
+        'The keys are given by SECRET_KEYS or SECRET_KEYS_FILE and are not in this backup: keep them too.',
+      )
+    for (const key of manifest.missing) printLine(`MISSING in the storage: ${key}`)
+    for (const key of manifest.damaged) printLine(`DAMAGED in the storage: ${key}`)
     const problems = manifest.missing.length + manifest.damaged.length
     await noteRun(source.databaseUrl, 'backup', { problems, files: count, bytes })
     return problems > 0 ? 1 : 0
@@ -90,8 +92,8 @@ const restore = async (from: string, snapshot: string | undefined, data: string 
       snapshot,
       progress: progressLine(),
     })
-    for (const problem of problems) say(problem)
-    say(`Backup ${name} is restored. Start the server.`)
+    for (const problem of problems) printLine(problem)
+    printLine(`Backup ${name} is restored. Start the server.`)
     return problems.length > 0 ? 1 : 0
   } finally {
     await leave()
@@ -101,7 +103,7 @@ const restore = async (from: string, snapshot: string | undefined, data: string 
 /** Records the outcome for the portal. If the database cannot be written, the outcome is not affected. */
 const noteRun = (...run: Parameters<typeof recordRun>): Promise<void> =>
   recordRun(...run).catch(() =>
-    say('This could not be noted in the database, so the portal does not show it.'),
+    printLine('This could not be noted in the database, so the portal does not show it.'),
   )
 
 /**
@@ -116,8 +118,8 @@ const verify = async (root: string, snapshot: string | undefined): Promise<numbe
     const { count, bytes } = manifest.files
     await noteRun(url, 'verify', { problems: problems.length, files: count, bytes })
   }
-  for (const problem of problems) say(problem)
-  say(problems.length > 0 ? `${problems.length} problems.` : 'The backup is whole.')
+  for (const problem of problems) printLine(problem)
+  printLine(problems.length > 0 ? `${problems.length} problems.` : 'The backup is whole.')
   return problems.length > 0 ? 1 : 0
 }
 

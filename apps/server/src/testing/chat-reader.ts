@@ -13,7 +13,7 @@ import { createTalker } from './chat-story.ts'
  * messages after the last one it has, as the portal does.
  */
 export const connectReader = (origin: string, cookie: string, room: string, { fetches = true } = {}) => {
-  const line = createTalker(origin, cookie, { reconnection: true })
+  const connection = createTalker(origin, cookie, { reconnection: true })
   let conversation: Conversation<ChatMessage> = openConversation([])
   let fetching = false
 
@@ -31,26 +31,26 @@ export const connectReader = (origin: string, cookie: string, room: string, { fe
     const gap = findGap(conversation)
     if (hasMore || gap !== null) await fetchFrom(conversation.until)
   }
-  line.socket.on('message', message => {
+  connection.socket.on('message', message => {
     conversation = takeMessages(conversation, [message])
     const gap = findGap(conversation)
     if (gap !== null) void fetchFrom(gap)
   })
-  line.socket.on('notify', () => void fetchFrom(conversation.until))
-  line.socket.on('connect', async () => {
-    const joinAnswer = await line.say('join', { room }).catch(() => null)
+  connection.socket.on('notify', () => void fetchFrom(conversation.until))
+  connection.socket.on('connect', async () => {
+    const joinAnswer = await connection.say('join', { room }).catch(() => null)
     if (joinAnswer?.ok) await fetchFrom(conversation.until)
   })
   return {
-    ...line,
+    ...connection,
     held: () => conversation.messages,
     /** Sends a message with the same id until it is acknowledged. */
     send: async (text: string, clientMsgId: string): Promise<ChatMessage> => {
       for (let tries = 0; tries < 200; tries += 1) {
-        const answer = await line.write(room, text, clientMsgId).catch(() => null)
+        const answer = await connection.write(room, text, clientMsgId).catch(() => null)
         if (answer?.ok) return answer.message
         if (answer?.ok === false && answer.code === 'NOT_JOINED')
-          await line.say('join', { room }).catch(() => null)
+          await connection.say('join', { room }).catch(() => null)
         await new Promise(resolve => setTimeout(resolve, 30))
       }
       throw new Error(`${clientMsgId} was never acknowledged`)

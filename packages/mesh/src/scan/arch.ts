@@ -52,10 +52,10 @@ export const facetsOf = (triangles: Float32Array): Facets => {
   return { centres: centres.subarray(0, filledCells * 3), normals: normals.subarray(0, filledCells * 3) }
 }
 
-const at3 = (values: Float32Array, at: number): Vector => [
-  values[at] ?? 0,
-  values[at + 1] ?? 0,
-  values[at + 2] ?? 0,
+const at3 = (values: Float32Array, offset: number): Vector => [
+  values[offset] ?? 0,
+  values[offset + 1] ?? 0,
+  values[offset + 2] ?? 0,
 ]
 
 /**

@@ -196,11 +196,11 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
 
 function ConnectionNote() {
   const { t } = useTranslation('chat')
-  const line = useConnectionState()
+  const connectionState = useConnectionState()
   const refusal = useConnectionRefusal()
   return (
     <div role="status">
-      {line === 'lost' && (
+      {connectionState === 'lost' && (
         <p className="flex items-center gap-2.5 bg-amber px-4 py-2 text-sm text-amber-ink">
           <WifiOff aria-hidden className="size-4 text-amber-mark" />
           {refusal ?? t('offline')}

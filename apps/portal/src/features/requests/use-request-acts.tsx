@@ -59,8 +59,10 @@ export const useRequestActions = (
   const quiet = useDecisions({ quiet: true })
   const forward = useCallMutation(requestCalls.lastMileRequest, { affects: caseViews, quiet: true })
   const close = () => setOpen(null)
-  const say = (action: 'approve' | 'reject' | 'cancel' | 'startMfg' | 'lastMileShipped', request: Request) =>
-    toast.success(t(`done.${action}`, { identifier: request.identifier }))
+  const showSuccess = (
+    action: 'approve' | 'reject' | 'cancel' | 'startMfg' | 'lastMileShipped',
+    request: Request,
+  ) => toast.success(t(`done.${action}`, { identifier: request.identifier }))
 
   const plainly = async (request: Request, action: 'approve' | 'cancel' | 'startMfg') => {
     const isConfirmed = await confirm({
@@ -71,7 +73,7 @@ export const useRequestActions = (
     })
     if (!isConfirmed) return
     await loud(request, action, {})
-    say(action, request)
+    showSuccess(action, request)
   }
 
   const runAction = (request: Request, action: RequestAction): void => {
@@ -90,7 +92,7 @@ export const useRequestActions = (
         onClose: close,
         onSubmit: async body => {
           await forward.mutateAsync({ params: { id: request.uuid }, body })
-          say('lastMileShipped', request)
+          showSuccess('lastMileShipped', request)
         },
       })
     ) : (
@@ -101,7 +103,7 @@ export const useRequestActions = (
         onClose={close}
         onSend={async body => {
           await quiet(request, action, body)
-          say(action, request)
+          showSuccess(action, request)
         }}
       />
     )

@@ -122,11 +122,11 @@ export const joinRoom = (room: string): (() => void) => {
   }
 }
 
-const onOpened = async (line: Connection): Promise<void> => {
+const onOpened = async (connection: Connection): Promise<void> => {
   addressDropped = false
   // Rooms fetch the messages they missed as soon as the state is `open`, so they are joined before.
   await Promise.all([...rooms.keys()].map(room => emit('join', { room }).catch(() => {})))
-  if (socket === line && line.connected) setConnectionState('open')
+  if (socket === connection && connection.connected) setConnectionState('open')
 }
 
 const scheduleRetry = (step: () => void): void => {
@@ -135,26 +135,26 @@ const scheduleRetry = (step: () => void): void => {
 }
 
 /** The server refused the connection, perhaps because the session has ended: checks the session, then retries. */
-const onRefused = async (line: Connection): Promise<void> => {
+const onRefused = async (connection: Connection): Promise<void> => {
   try {
     await send(sessionCalls.me, { quiet: true })
   } catch (error) {
     if (error instanceof CallFailed && error.status === 401) return
   }
-  if (socket === line) scheduleRetry(() => line.connect())
+  if (socket === connection) scheduleRetry(() => connection.connect())
 }
 
 /**
  * The server process is stopping. Reconnects at a random moment within the given time, and not earlier even if the
  * connection ends before.
  */
-const moveWithin = (line: Connection, withinMs: number): void => {
+const moveWithin = (connection: Connection, withinMs: number): void => {
   clearTimeout(moving)
   moving = setTimeout(() => {
     moving = undefined
-    if (socket !== line) return
-    line.disconnect()
-    if (navigator.onLine) line.connect()
+    if (socket !== connection) return
+    connection.disconnect()
+    if (navigator.onLine) connection.connect()
   }, Math.random() * Math.min(withinMs, maxRestartMs))
 }
 
@@ -173,56 +173,56 @@ const connect = async (): Promise<void> => {
     return
   }
   if (!shouldBeOpen || socket) return
-  const line: Connection = io(address, {
+  const connection: Connection = io(address, {
     transports: ['websocket'],
     auth: give => give({ language: currentLanguage() }),
     ...reconnection,
     multiplex: false,
   })
-  socket = line
-  line.on('connect', () => void onOpened(line))
-  line.on('disconnect', reason => {
-    if (socket !== line) return
+  socket = connection
+  connection.on('connect', () => void onOpened(connection))
+  connection.on('disconnect', reason => {
+    if (socket !== connection) return
     setConnectionState('lost')
-    if (reason === 'io server disconnect') void onRefused(line)
-    else if (moving !== undefined && reason !== 'io client disconnect') line.disconnect()
+    if (reason === 'io server disconnect') void onRefused(connection)
+    else if (moving !== undefined && reason !== 'io client disconnect') connection.disconnect()
   })
-  line.on('serverRestart', ({ withinMs }) => moveWithin(line, withinMs))
-  line.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-    if (socket !== line) return
+  connection.on('serverRestart', ({ withinMs }) => moveWithin(connection, withinMs))
+  connection.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    if (socket !== connection) return
     setConnectionState('lost')
     // The user's other windows hold all allowed sockets: this one retries when it gets the focus.
     const isRefused = error.data?.code === 'TOO_MANY_WINDOWS'
     connectionRefusalStore.setState(() => (isRefused ? error.message : null))
     if (isRefused) return
-    if (line.active && navigator.onLine && !addressDropped) {
+    if (connection.active && navigator.onLine && !addressDropped) {
       // The chat may have moved: its address is fetched again (TRAP-127).
       addressDropped = true
       dropChatAddress()
       disconnect()
       scheduleRetry(() => void connect())
-    } else if (!line.active) void onRefused(line)
+    } else if (!connection.active) void onRefused(connection)
   })
-  relay(line)
+  relay(connection)
 }
 
 /** Hands each event of the server to its subscribers. */
-const relay = (line: Connection): void => {
-  line.on('notify', news => subscribers.notify.forEach(hearer => void hearer(news)))
-  line.on('message', news => subscribers.message.forEach(hearer => void hearer(news)))
-  line.on('seen', news => subscribers.seen.forEach(hearer => void hearer(news)))
-  line.on('typing', news => subscribers.typing.forEach(hearer => void hearer(news)))
-  line.on('changed', news => subscribers.changed.forEach(hearer => void hearer(news)))
-  line.on('removed', news => subscribers.removed.forEach(hearer => void hearer(news)))
+const relay = (connection: Connection): void => {
+  connection.on('notify', news => subscribers.notify.forEach(hearer => void hearer(news)))
+  connection.on('message', news => subscribers.message.forEach(hearer => void hearer(news)))
+  connection.on('seen', news => subscribers.seen.forEach(hearer => void hearer(news)))
+  connection.on('typing', news => subscribers.typing.forEach(hearer => void hearer(news)))
+  connection.on('changed', news => subscribers.changed.forEach(hearer => void hearer(news)))
+  connection.on('removed', news => subscribers.removed.forEach(hearer => void hearer(news)))
 }
 
 const disconnect = (): void => {
   clearTimeout(moving)
   moving = undefined
-  const line = socket
+  const connection = socket
   socket = null
-  line?.removeAllListeners()
-  line?.disconnect()
+  connection?.removeAllListeners()
+  connection?.disconnect()
 }
 
 /** Makes no attempts to connect while the browser is offline. */

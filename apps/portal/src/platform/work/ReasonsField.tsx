@@ -19,7 +19,7 @@ export function ReasonsField({ reasons, value, onChange, error, help, required }
     const offeredReasons = reasons.filter(reason => (reason.assets ?? 'any') === asset)
     return offeredReasons.length > 0 ? [{ asset, found: offeredReasons }] : []
   })
-  const tick = (code: string, isOn: boolean) =>
+  const setChosen = (code: string, isOn: boolean) =>
     onChange(isOn ? [...value, code] : value.filter(chosenCode => chosenCode !== code))
   return (
     <FieldShell label={t('act.reasons')} group {...{ error, help, required }}>
@@ -35,7 +35,7 @@ export function ReasonsField({ reasons, value, onChange, error, help, required }
                   key={reason.code}
                   label={reason.title}
                   checked={value.includes(reason.code)}
-                  onChange={event => tick(reason.code, event.target.checked)}
+                  onChange={event => setChosen(reason.code, event.target.checked)}
                 />
               ))}
             </fieldset>

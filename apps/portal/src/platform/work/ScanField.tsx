@@ -75,7 +75,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
       input.current ? addScanTarget({ field: input.current, take: code => takeFromPage(code) }) : undefined,
     [],
   )
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget
     if (event.key === 'Enter') {
       // Inside a form, Enter must not submit it.
@@ -129,7 +129,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
           setCode(event.target.value)
           setLast(null)
         }}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
       <div>
         <Button size="small" icon={Camera} onClick={() => setCamera(true)}>

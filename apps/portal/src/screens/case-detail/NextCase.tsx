@@ -79,7 +79,7 @@ export function NextCase({ uuid, list, status }: Props) {
       }))
     if (mayLeave) go(hrefOf(row))
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // A focused model handles its keys itself.
     if (!isShortcut(event, ['canvas'])) return
     const row = event.key === 'j' ? next : event.key === 'k' ? previous : undefined
@@ -88,8 +88,8 @@ export function NextCase({ uuid, list, status }: Props) {
     void leaveFor(row)
   })
   useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 
   if (!next || next.uuid === uuid) return null

@@ -12,7 +12,7 @@ type Keys = {
  * Keyboard shortcuts of the quality check: 1 good, 0 not good, a all good, n and p the next and the previous record.
  */
 export const useCheckKeys = ({ onAnswer, onAllGood, onNext }: Keys): void => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // A focused model handles its keys itself.
     if (!isShortcut(event, ['canvas'])) return
     if (event.key === '1') onAnswer(true)
@@ -24,7 +24,7 @@ export const useCheckKeys = ({ onAnswer, onAllGood, onNext }: Keys): void => {
     event.preventDefault()
   })
   useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

@@ -34,7 +34,7 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId()
   const isDisabled = disabled || loading || !!disabledReason
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isDisabled) explainDisabled(event, disabledReason)
     else onClick?.(event)
   }
@@ -49,7 +49,7 @@ export function Button({
           aria-disabled={isDisabled || undefined}
           aria-busy={loading || undefined}
           aria-describedby={disabledReason ? reasonId : describedBy}
-          onClick={press}
+          onClick={handleClick}
           className={buttonStyle(variant, size, className)}
         >
           {loading ? (

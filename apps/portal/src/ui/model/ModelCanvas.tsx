@@ -109,7 +109,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
     // A browser may refuse; then all stays as it is.
     else frame?.requestFullscreen().catch(() => {})
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const currentScene = scene.current
     if (!currentScene || event.ctrlKey || event.metaKey || event.altKey) return
     const viewpoint = viewpoints[Number(event.key) - 1]
@@ -160,7 +160,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
         role="img"
         aria-label={`${label}. ${t('modelHelp')}`}
         tabIndex={0}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onPointerDown={event => {
           from.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null
         }}

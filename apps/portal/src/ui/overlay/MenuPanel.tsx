@@ -89,7 +89,7 @@ const useStillWhilePressed = (
       for (const end of ends) window.removeEventListener(end, release, true)
     }
   }, [isPressed])
-  const press = () => {
+  const handleClick = () => {
     const place = buttonRef.current?.getBoundingClientRect()
     // Entries that are still frozen stay where they are seen.
     if (place) setFrozenMenu(menu => menu ?? { entries: current, place })
@@ -98,7 +98,12 @@ const useStillWhilePressed = (
   const close = (isOpen: boolean) => {
     if (!isOpen) setFrozenMenu(null)
   }
-  return { press, close, shown: frozenMenu ? frozenMenu.entries : current, anchor: anchor ?? undefined }
+  return {
+    press: handleClick,
+    close,
+    shown: frozenMenu ? frozenMenu.entries : current,
+    anchor: anchor ?? undefined,
+  }
 }
 
 /** The menu itself, with its button; `Menu` brings it. */

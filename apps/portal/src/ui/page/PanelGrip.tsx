@@ -39,7 +39,7 @@ export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProp
     grip.addEventListener('pointercancel', end)
     event.preventDefault()
   }
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const wider = isRtl ? 'ArrowRight' : 'ArrowLeft'
     const narrower = isRtl ? 'ArrowLeft' : 'ArrowRight'
@@ -69,7 +69,7 @@ export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProp
       aria-valuemax={maxWidth}
       tabIndex={0}
       onPointerDown={drag}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       onDoubleClick={() => {
         onWidth(usual)
         onEnd(usual)

@@ -31,7 +31,7 @@ export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialo
     return () => URL.revokeObjectURL(url)
   }, [file])
 
-  const use = async () => {
+  const saveChanges = async () => {
     if (!area) return
     setCutting(true)
     try {
@@ -51,7 +51,7 @@ export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialo
       footer={
         <>
           <Button onClick={onCancel}>{words.cancel}</Button>
-          <Button variant="primary" disabled={!area} loading={isCutting} onClick={() => void use()}>
+          <Button variant="primary" disabled={!area} loading={isCutting} onClick={() => void saveChanges()}>
             {words.use}
           </Button>
         </>

@@ -51,7 +51,7 @@ export function ToothChart<Id extends string>({
   const [brush, setBrush] = useState<Id | undefined>(modes[0]?.id)
   const usedModes = readOnly ? modes.filter(mode => Object.values(value).includes(mode.id)) : modes
 
-  const press = (tooth: Tooth) => {
+  const toggleTooth = (tooth: Tooth) => {
     if (!brush) return
     const next = { ...value }
     if (next[tooth] === brush) delete next[tooth]
@@ -115,7 +115,7 @@ export function ToothChart<Id extends string>({
                           notation={notation}
                           mode={modes.find(mode => mode.id === value[tooth])}
                           readOnly={readOnly}
-                          onPress={() => press(tooth)}
+                          onPress={() => toggleTooth(tooth)}
                         />
                       ))}
                     </Toolbar.Root>

@@ -174,10 +174,10 @@ describe('adding and inviting', () => {
     expect((await owner.call(calls.inviteDoctor, { params: { id } })).status).toBe(200)
     const tokens = await mailedTokens(app, 'late@brightsmiles.test', 2)
     const second = tokens.find(token => token !== first) ?? ''
-    const use = (token: string) =>
+    const setPasswordWith = (token: string) =>
       app.guest().call(sessionCalls.setPassword, { body: { token, password: 'late but here now' } })
-    expect((await use(first)).body.code).toBe('LINK_EXPIRED')
-    expect((await use(second)).status).toBe(200)
+    expect((await setPasswordWith(first)).body.code).toBe('LINK_EXPIRED')
+    expect((await setPasswordWith(second)).status).toBe(200)
     const inviteAnswer = await owner.call(calls.inviteDoctor, { params: { id } })
     expect(inviteAnswer).toMatchObject({ status: 409, body: { code: 'STALE_STATUS' } })
   })

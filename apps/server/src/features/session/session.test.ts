@@ -176,12 +176,12 @@ describe('signing in after a lock-out', () => {
     testedApp.clock.advance(121_000)
     await requestReset(people, email)
     const second = (await mailedTokens(testedApp, email, 2)).find(token => token !== first) ?? ''
-    const use = async (token: string) => {
+    const setPasswordWith = async (token: string) => {
       const body = { token, password: newPassword }
       const response = await people.guest().call(sessionCalls.setPassword, { body })
       return response.body.code ?? response.status
     }
-    return [await use(first), await use(second)]
+    return [await setPasswordWith(first), await setPasswordWith(second)]
   }
 
   test('S7 an owner locked out of a new browser by an attack can sign in with a mailed link, in that browser only', async () => {

@@ -84,13 +84,13 @@ export const announceProcess = ({
   const renew = () =>
     announce().catch(error => log.debug({ err: error }, 'the process could not say that it runs'))
   let renewing: Promise<void> | undefined
-  const tick = () => {
+  const sample = () => {
     renewing ??= renew().finally(() => {
       renewing = undefined
     })
   }
-  tick()
-  const timer = setInterval(tick, renewMs).unref()
+  sample()
+  const timer = setInterval(sample, renewMs).unref()
   return async () => {
     clearInterval(timer)
     await renewing

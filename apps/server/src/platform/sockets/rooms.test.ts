@@ -35,54 +35,54 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   let markers = 0
   /** A portal that is connected to the first process, and the events it received. */
   const connectAs = async (email: string): Promise<Talker & { events: string[] }> => {
-    const line = createTalker(origins[0], (await app.as(email)).cookie)
+    const connection = createTalker(origins[0], (await app.as(email)).cookie)
     const events: string[] = []
-    line.socket.onAny((event: string, { room } = { room: '' }) => events.push(`${event} ${room}`))
-    expect(await line.connected()).toBe(true)
-    return { ...line, events }
+    connection.socket.onAny((event: string, { room } = { room: '' }) => events.push(`${event} ${room}`))
+    expect(await connection.connected()).toBe(true)
+    return { ...connection, events }
   }
   /** The events that the portal had received when a later event of the other process arrived. */
-  const heardOf = async (line: { events: string[] }, what: string): Promise<string[]> => {
+  const heardOf = async (connection: { events: string[] }, what: string): Promise<string[]> => {
     markers += 1
     secondServer.services.live.publish([ownRoom], 'notify', { room: `marker ${markers}` })
-    await expect.poll(() => line.events).toContain(`notify marker ${markers}`)
-    return line.events.filter(text => text.endsWith(` ${what}`))
+    await expect.poll(() => connection.events).toContain(`notify marker ${markers}`)
+    return connection.events.filter(text => text.endsWith(` ${what}`))
   }
 
   test('S6 a process receives only events for rooms of its connected people', async () => {
-    const line = await connectAs(owner)
+    const connection = await connectAs(owner)
     for (const room of [ownRoom, company]) expect(await redis.listeners(channelOf(room))).toBe(1)
     for (const room of [otherCompany, peopleRoom.staff])
       expect(await redis.listeners(channelOf(room))).toBe(0)
     const theirTalker = createTalker(origins[1], (await app.as('owner@nourdental.test')).cookie)
     expect(await theirTalker.connected()).toBe(true)
     expect(await redis.listeners(channelOf(otherCompany))).toBe(1)
-    line.close()
+    connection.close()
     theirTalker.close()
     for (const room of [ownRoom, company, otherCompany])
       await expect.poll(() => redis.listeners(channelOf(room))).toBe(0)
   })
 
   test('S6 a member of several rooms gets an event once, and events in order', async () => {
-    const line = await connectAs(owner)
+    const connection = await connectAs(owner)
     const { live } = secondServer.services
     live.publish([company, ownRoom, peopleRoom.staff], 'notify', { room: 'twice?' })
     live.publish([ownRoom, company], 'notify', { room: 'twice?' })
-    expect(await heardOf(line, 'twice?')).toEqual(['notify twice?', 'notify twice?'])
+    expect(await heardOf(connection, 'twice?')).toEqual(['notify twice?', 'notify twice?'])
     for (let n = 0; n < 50; n += 1) live.publish([ownRoom], 'notify', { room: `number ${n}` })
-    await heardOf(line, 'nothing')
-    expect(line.events.filter(text => text.startsWith('notify number'))).toEqual(
+    await heardOf(connection, 'nothing')
+    expect(connection.events.filter(text => text.startsWith('notify number'))).toEqual(
       Array.from({ length: 50 }, (_, n) => `notify number ${n}`),
     )
-    line.close()
+    connection.close()
   })
 
   test('an event published directly after a portal has connected arrives', async () => {
     for (let n = 0; n < 20; n += 1) {
-      const line = await connectAs(owner)
+      const connection = await connectAs(owner)
       secondServer.services.live.publish([company], 'notify', { room: `at once ${n}` })
-      expect(await heardOf(line, `at once ${n}`)).toEqual([`notify at once ${n}`])
-      line.close()
+      expect(await heardOf(connection, `at once ${n}`)).toEqual([`notify at once ${n}`])
+      connection.close()
       await expect.poll(() => redis.listeners(channelOf(company))).toBe(0)
     }
   })
@@ -91,29 +91,29 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   const publish = (message: object) => redis.client.publish(channelOf(ownRoom), JSON.stringify(message))
 
   test('S13 unsigned messages are dropped, although others can write to Redis', async () => {
-    const line = await connectAs(owner)
+    const connection = await connectAs(owner)
     expect(await publish({ from: 'forged', news: [news] })).toBe(1)
     expect(await publish({ from: 'forged', news: [news], mac: 'A'.repeat(43) })).toBe(1)
     expect(await redis.client.publish(channelOf(ownRoom), 'no JSON')).toBe(1)
-    expect(await heardOf(line, 'forged')).toEqual([])
-    line.close()
+    expect(await heardOf(connection, 'forged')).toEqual([])
+    connection.close()
   })
 
   test('S13 a message signed for one room is not delivered to another', async () => {
-    const line = await connectAs(owner)
+    const connection = await connectAs(owner)
     const message = { from: 'forged', news: [{ ...news, rooms: [otherCompany] }] }
     const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))
     await publish({ ...message, mac: mac.toString('base64url') })
-    expect(await heardOf(line, 'forged')).toEqual([])
-    line.close()
+    expect(await heardOf(connection, 'forged')).toEqual([])
+    connection.close()
   })
 
   test('planted fault: the forged message has a signature', async () => {
-    const line = await connectAs(owner)
+    const connection = await connectAs(owner)
     const message = { from: 'forged', news: [news] }
     const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))
     await publish({ ...message, mac: mac.toString('base64url') })
-    expect(await heardOf(line, 'forged')).toEqual(['notify forged'])
-    line.close()
+    expect(await heardOf(connection, 'forged')).toEqual(['notify forged'])
+    connection.close()
   })
 })

@@ -146,15 +146,15 @@ describe('R11 SIGTERM with 40 exports and writes in flight', () => {
 
 /** An open portal: reconnects after the server's notice, at a random time, as the portal does. */
 const openPortal = async (origin: string, cookie: string) => {
-  const line = createTalker(origin, cookie, { reconnection: true })
+  const connection = createTalker(origin, cookie, { reconnection: true })
   const moves: { pickedMs: number; withinMs: number }[] = []
-  ;(line.socket as unknown as Socket).on('serverRestart', ({ withinMs }: { withinMs: number }) => {
+  ;(connection.socket as unknown as Socket).on('serverRestart', ({ withinMs }: { withinMs: number }) => {
     const pickedMs = Math.random() * withinMs
     moves.push({ pickedMs, withinMs })
-    setTimeout(() => line.socket.disconnect().connect(), pickedMs)
+    setTimeout(() => connection.socket.disconnect().connect(), pickedMs)
   })
-  expect(await line.connected()).toBe(true)
-  return { ...line, moves }
+  expect(await connection.connected()).toBe(true)
+  return { ...connection, moves }
 }
 
 /** Reserves an upload and starts to send it, slowly. */

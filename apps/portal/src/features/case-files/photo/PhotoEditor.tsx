@@ -75,7 +75,7 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
   }, [source, turn, isMirrored])
   const isWhole = area.width > 100 - minCropPercent && area.height > 100 - minCropPercent
   const isChanged = turn !== 0 || isMirrored || !isWhole
-  const use = async () => {
+  const saveChanges = async () => {
     setBusy(true)
     // The server expects fractions from 0 to 1, inside the photo.
     const fraction = (percent: number) => Math.min(1, Math.max(0, percent / 100))
@@ -109,7 +109,7 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
             variant="primary"
             disabled={!isChanged || isBroken}
             loading={isBusy}
-            onClick={() => void use()}
+            onClick={() => void saveChanges()}
           >
             {t('edit.use')}
           </Button>

@@ -66,7 +66,7 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
     })
     if (distanceTo(before) > 0) zoom(distanceTo(now) / distanceTo(before), middle)
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const keys: Readonly<Record<string, () => void>> = {
       '+': () => zoom(stepZoom),
       '=': () => zoom(stepZoom),
@@ -95,7 +95,7 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
         aria-label={t('viewer.zoomable', { name: alt })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that zoom and move
         tabIndex={0}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onPointerDown={event => {
           event.currentTarget.setPointerCapture(event.pointerId)
           pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })

@@ -41,14 +41,14 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
   const turnPage = useRef(showNext)
   turnPage.current = showNext
   useEffect(() => {
-    const press = ({ key, target }: KeyboardEvent) => {
+    const handleKeyDown = ({ key, target }: KeyboardEvent) => {
       // While the model has the focus, arrow keys rotate it.
       if ((key !== 'ArrowRight' && key !== 'ArrowLeft') || target instanceof HTMLCanvasElement) return
       const forward = (key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
       turnPage.current(forward ? 1 : -1)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
   const frame = useRef<HTMLDivElement>(null)
   const facts = [

@@ -117,12 +117,12 @@ const useDisclosure = () => {
     const isElsewhere = (target: EventTarget | null) =>
       !(target instanceof Element && area.current?.querySelector(`#${panelId}`)?.contains(target)) &&
       !(target instanceof Element && target.closest(`[aria-controls=${panelId}]`))
-    const press = (event: PointerEvent) => isElsewhere(event.target) && setOpen(false)
+    const closeOnPressOutside = (event: PointerEvent) => isElsewhere(event.target) && setOpen(false)
     const key = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
-    document.addEventListener('pointerdown', press)
+    document.addEventListener('pointerdown', closeOnPressOutside)
     document.addEventListener('keydown', key)
     return () => {
-      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('pointerdown', closeOnPressOutside)
       document.removeEventListener('keydown', key)
     }
   }, [isOpen])

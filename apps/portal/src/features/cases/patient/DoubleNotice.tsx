@@ -58,7 +58,7 @@ export function DoubleNotice({ detail, similarPatients, onContinue }: DoubleNoti
     for (const name of Object.keys(values) as (keyof Copied)[])
       form.setValue(name, values[name], { shouldDirty: true })
   }
-  const use = async (patient: SimilarPatient) => {
+  const choosePatient = async (patient: SimilarPatient) => {
     const now = form.getValues()
     const names = (Object.keys(patient) as (keyof Copied)[]).filter(name => name in now)
     const before = Object.fromEntries(names.map(name => [name, now[name]])) as Copied
@@ -89,7 +89,7 @@ export function DoubleNotice({ detail, similarPatients, onContinue }: DoubleNoti
                 size="small"
                 loading={choose.isPending}
                 // A refusal has been shown.
-                onClick={() => void use(patient).catch(() => {})}
+                onClick={() => void choosePatient(patient).catch(() => {})}
               >
                 {t('double.use')}
               </Button>

@@ -56,7 +56,7 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
   }))
 
   const key = rows.some(row => row.key === focused) ? focused : (rows.at(-1)?.key ?? null)
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (!(event.target as HTMLElement).matches('[data-line]')) return
     const index = rows.findIndex(row => row.key === key)
     const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -73,7 +73,7 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
         aria-live="off"
         aria-label={t('log')}
         onScroll={scroll.onScroll}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onFocus={({ target }) =>
           setFocused(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? focused)
         }

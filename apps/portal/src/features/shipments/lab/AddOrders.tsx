@@ -22,7 +22,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
   const { company, kind, doctor } = shipment
   const to = { companyUuid: company.uuid, kind, doctorUuid: doctor?.uuid ?? null }
   const fitting = all.filter(order => belongsTo(order, to))
-  const tick = (uuids: readonly string[], isOn: boolean) =>
+  const setChosen = (uuids: readonly string[], isOn: boolean) =>
     setTickedOrders(
       current => new Set(isOn ? [...current, ...uuids] : [...current].filter(uuid => !uuids.includes(uuid))),
     )
@@ -31,7 +31,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
     tickedOrders,
     accepts: order => belongsTo(order, to),
     onTake: order => {
-      tick([order.uuid], true)
+      setChosen([order.uuid], true)
       onFound(order)
     },
     into: shipment.uuid,
@@ -71,7 +71,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
           <OrderTicks
             orders={fitting}
             tickedOrders={tickedOrders}
-            onTick={tick}
+            onTick={setChosen}
             addressUuid={shipment.address.uuid}
           />
         </div>

@@ -34,7 +34,7 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     setChosenAddress(null)
     setTickedIds(nothing)
   }
-  const tick = (uuids: readonly string[], isOn: boolean) =>
+  const setChosen = (uuids: readonly string[], isOn: boolean) =>
     setTickedIds(current => {
       const next = new Set(current)
       for (const uuid of uuids)
@@ -49,7 +49,7 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     accepts: order => !to || tickedOrders.size === 0 || belongsTo(order, to),
     onTake: order => {
       if (!to || !belongsTo(order, to)) changeDestination(destinationOf(order))
-      tick([order.uuid], true)
+      setChosen([order.uuid], true)
       onFound(order)
     },
   })
@@ -59,7 +59,7 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     changeDestination,
     fittingOrders,
     ticked: tickedOrders,
-    tick,
+    tick: setChosen,
     addresses,
     address,
     chooseAddress: setChosenAddress,

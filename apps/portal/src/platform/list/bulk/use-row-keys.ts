@@ -10,7 +10,7 @@ const rowLinks = (): HTMLAnchorElement[] => [
  * because the focus is on the row's link. Without `onSelect`, x does nothing. Keys are ignored while typing or while a dialog is open.
  */
 export const useRowKeys = (onSelect?: (place: number) => void): void => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event)) return
     const links = rowLinks()
     const place = links.findIndex(link => link.closest('tr')?.contains(document.activeElement))
@@ -29,7 +29,7 @@ export const useRowKeys = (onSelect?: (place: number) => void): void => {
     }
   })
   useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

@@ -40,7 +40,7 @@ const reserveFile = async () => {
   return { url, content }
 }
 /** An upload that does not exist: a request for it is refused while its body is still being sent. */
-const nowhere = () => `${story.origin}/files/uploads/${randomUUID()}`
+const unknownUploadUrl = () => `${story.origin}/files/uploads/${randomUUID()}`
 
 describe('P17 requests with bytes of one upload', () => {
   test('one is received, one waits for it, and further ones are refused at once and closed', async () => {
@@ -95,19 +95,21 @@ describe('P17 requests with bytes of one upload', () => {
 describe('P17 requests with bytes of one person', () => {
   test('are limited, those that were refused and are still being sent among them; others are not', async () => {
     const crowd = (await story.app.as('owner@anadolu.test')).cookie
-    const first = Array.from({ length: maxSending }, () => begin(nowhere(), crowd))
+    const first = Array.from({ length: maxSending }, () => begin(unknownUploadUrl(), crowd))
     expect(new Set(await Promise.all(first.map(upload => upload.status())))).toEqual(new Set([404]))
-    for (const response of await Promise.all([1, 2, 3].map(() => begin(nowhere(), crowd).untilClosed()))) {
+    for (const response of await Promise.all(
+      [1, 2, 3].map(() => begin(unknownUploadUrl(), crowd).untilClosed()),
+    )) {
       expect(response).toMatch(/^HTTP\/1\.1 429 /)
       expect(response).toContain('"code":"SLOW_DOWN"')
       expect(response).toMatch(/retry-after: 5/i)
     }
     expect(first.every(upload => upload.isOpen())).toBe(true)
     const otherPerson = await story.app.as('owner@nourdental.test')
-    expect(await begin(nowhere(), otherPerson.cookie).status()).toBe(404)
+    expect(await begin(unknownUploadUrl(), otherPerson.cookie).status()).toBe(404)
 
     await Promise.all(open.splice(0).map(upload => upload.hangUp()))
-    await expect.poll(() => begin(nowhere(), crowd).status()).toBe(404)
+    await expect.poll(() => begin(unknownUploadUrl(), crowd).status()).toBe(404)
   })
 
   test('those of clients that left while their rights were looked up are free again', async () => {
@@ -125,13 +127,13 @@ describe('P17 requests with bytes of one person', () => {
       return viewerOf(token)
     })
     const before = await connections()
-    const hungRequests = Array.from({ length: maxSending }, () => begin(nowhere(), lakesideCookie))
+    const hungRequests = Array.from({ length: maxSending }, () => begin(unknownUploadUrl(), lakesideCookie))
     await expect.poll(() => lookUps.mock.calls.length).toBe(maxSending)
     await Promise.all(hungRequests.map(upload => upload.hangUp()))
     await expect.poll(connections).toBeLessThanOrEqual(before)
     release()
     lookUps.mockRestore()
-    await expect.poll(() => begin(nowhere(), lakesideCookie).status()).toBe(404)
+    await expect.poll(() => begin(unknownUploadUrl(), lakesideCookie).status()).toBe(404)
   })
 
   test('a planted fault is found: places without a limit', () => {

@@ -31,22 +31,22 @@ const createPublished = async (): Promise<string> => {
 }
 
 describe('comments on teeth and steps', () => {
-  const say = (visitor: Visitor, id: string, body: object) =>
+  const addComment = (visitor: Visitor, id: string, body: object) =>
     visitor.call(planCalls.commentPlan, { params: { id }, body: body as never })
   const commentsSeenBy = async (visitor: Visitor, id: string) =>
     data<PlanComment[]>(await visitor.call(planCalls.planComments, { params: { id } }))
 
   it('are visible to people who see the version, and to no others', async () => {
     const id = await createPublished()
-    data(await say(nour, id, { tooth: 11, step: 5, text: 'Too far out.' }))
+    data(await addComment(nour, id, { tooth: 11, step: 5, text: 'Too far out.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
-    data(await say(staff, id, { text: 'We look at it.' }))
+    data(await addComment(staff, id, { text: 'We look at it.' }))
     expect(await commentsSeenBy(colleague, id)).toMatchObject([
       { tooth: 11, step: 5, text: 'Too far out.', authorKind: 'contact', removable: false },
       { tooth: null, step: null, authorKind: 'staff' },
     ])
     expect((await bright.call(planCalls.planComments, { params: { id } })).status).toBe(404)
-    expect((await say(bright, id, { text: 'Not mine.' })).status).toBe(404)
+    expect((await addComment(bright, id, { text: 'Not mine.' })).status).toBe(404)
   })
 
   it('have a picture with a drawing, re-encoded without metadata, only for people who see the comment: S5', async () => {
@@ -58,7 +58,7 @@ describe('comments on teeth and steps', () => {
       .jpeg()
       .toBuffer()
     const comment = data<PlanComment>(
-      await say(nour, id, { tooth: 11, text: 'To here.', picture: samplePicture.toString('base64') }),
+      await addComment(nour, id, { tooth: 11, text: 'To here.', picture: samplePicture.toString('base64') }),
     )
     expect(comment.hasPicture).toBe(true)
     expect(await commentsSeenBy(colleague, id)).toMatchObject([{ hasPicture: true }])
@@ -69,54 +69,54 @@ describe('comments on teeth and steps', () => {
     const { format, width, height, exif } = await sharp(image.rawPayload).metadata()
     expect([format, width, height, exif]).toEqual(['webp', 1600, 800, undefined])
     expect((await picture(bright)).statusCode).toBe(404)
-    const plain = data<PlanComment>(await say(nour, id, { text: 'Without.' }))
+    const plain = data<PlanComment>(await addComment(nour, id, { text: 'Without.' }))
     expect([plain.hasPicture, (await picture(nour, plain.uuid)).statusCode]).toEqual([false, 404])
     for (const bytes of [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       Buffer.from('no picture'),
     ]) {
-      const refusal = await say(nour, id, { text: 'This.', picture: bytes.toString('base64') })
+      const refusal = await addComment(nour, id, { text: 'This.', picture: bytes.toString('base64') })
       expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([400, ['picture']])
     }
   })
 
   it('are refused with all problems', async () => {
     const id = await createPublished()
-    const wrong = await say(nour, id, { tooth: 10, step: 120, text: ' ' })
+    const wrong = await addComment(nour, id, { tooth: 10, step: 120, text: ' ' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([
       400,
       ['step', 'text', 'tooth'],
     ])
-    const late = await say(nour, id, { step: 40, text: 'Beyond the last step' })
+    const late = await addComment(nour, id, { step: 40, text: 'Beyond the last step' })
     expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([400, ['step']])
   })
 
   it('can be removed only by their writer, and by no one once the version is decided', async () => {
     const id = await createPublished()
-    const ownComment = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'A slip.' }))
+    const ownComment = data<PlanComment>(await addComment(nour, id, { tooth: 21, text: 'A slip.' }))
     const remove = (visitor: Visitor) =>
       visitor.call(planCalls.removePlanComment, { params: { id, commentId: ownComment.uuid } })
     expect((await remove(colleague)).status).toBe(404)
     expect((await remove(nour)).status).toBe(200)
     expect(await commentsSeenBy(nour, id)).toEqual([])
-    const retained = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'It stays.' }))
+    const retained = data<PlanComment>(await addComment(nour, id, { tooth: 21, text: 'It stays.' }))
     data(await approve(nour, id))
     expect((await commentsSeenBy(nour, id))[0]?.removable).toBe(false)
     const late = await nour.call(planCalls.removePlanComment, { params: { id, commentId: retained.uuid } })
     expect([late.status, late.body.code]).toEqual([409, 'PLAN_DECIDED'])
-    expect((await say(nour, id, { text: 'Too late.' })).status).toBe(409)
+    expect((await addComment(nour, id, { text: 'Too late.' })).status).toBe(409)
   })
 
   it('are answered by the provider in the next version, which customers see once it is published', async () => {
     const { caseId } = await createInPlanning(app, nour, staff)
     const first = (await publish(staff, caseId)).uuid
     const movedComment = data<PlanComment>(
-      await say(nour, first, { tooth: 11, step: 5, text: 'Too far out.' }),
+      await addComment(nour, first, { tooth: 11, step: 5, text: 'Too far out.' }),
     )
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
-    const spaces = data<PlanComment>(await say(nour, first, { text: 'Close the spaces.' }))
+    const spaces = data<PlanComment>(await addComment(nour, first, { text: 'Close the spaces.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
-    const innerComment = data<PlanComment>(await say(staff, first, { text: 'We look at it.' }))
+    const innerComment = data<PlanComment>(await addComment(staff, first, { text: 'We look at it.' }))
     const answer = (visitor: Visitor, commentId: string, body: object) =>
       visitor.call(planCalls.answerPlanComment, { params: { id: first, commentId }, body: body as never })
     const tooEarly = await answer(staff, movedComment.uuid, { outcome: 'done' })
@@ -153,7 +153,7 @@ describe('comments on teeth and steps', () => {
 
   it('of technicians on a draft version are not shown to customers', async () => {
     const { planId } = await createInPlanning(app, nour, staff)
-    data(await say(staff, planId, { text: 'Inside.' }))
+    data(await addComment(staff, planId, { text: 'Inside.' }))
     expect((await nour.call(planCalls.planComments, { params: { id: planId } })).status).toBe(404)
   })
 })
