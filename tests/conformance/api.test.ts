@@ -7,17 +7,17 @@ import * as z from 'zod/mini'
 import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { completeForm, createDraft } from '../../apps/server/src/testing/case-story.ts'
-import { makeThings, type Things } from '../security/src/world.ts'
+import { createEntities, type EntityIds } from '../security/src/world.ts'
 import { entries, type World } from './src/rows.ts'
 
 /** Every call of the requirements against the contract and a running server. */
 const owner = 'owner@brightsmiles.test'
 let app: TestApp
-let entities: Things
+let entities: EntityIds
 let world: World
 beforeAll(async () => {
   app = await testApp()
-  entities = await makeThings(app)
+  entities = await createEntities(app)
   world = {
     draft: await createDraft(await app.as(owner), completeForm('RE')),
     sent: entities.brightClient.case ?? '',

@@ -10,15 +10,15 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../apps/server/src/demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
-import { makeThings, type Things } from '../security/src/world.ts'
+import { createEntities, type EntityIds } from '../security/src/world.ts'
 
 /** The entities of the requirements in the replies of a running server: every named field is present. */
 let app: TestApp
-let entities: Things
+let entities: EntityIds
 let owner: Visitor
 beforeAll(async () => {
   app = await testApp()
-  entities = await makeThings(app)
+  entities = await createEntities(app)
   owner = await app.as('owner@brightsmiles.test')
 })
 afterAll(() => app.close())

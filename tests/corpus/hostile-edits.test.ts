@@ -108,16 +108,16 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   const expectedRefusal = { answer: edits[0]![3], neighbour: '' }
 
   /** Replaces the worker's function of one module. */
-  const plant = (module: RegExp, instead: (work: Work) => Promise<never>): void => {
+  const plant = (module: RegExp, replacement: (work: Work) => Promise<never>): void => {
     const { workers } = story.services
     const run = workers.run
     vi.spyOn(workers, 'run').mockImplementation((work: Work) =>
-      module.test(work.module.href) ? instead(work) : run(work),
+      module.test(work.module.href) ? replacement(work) : run(work),
     )
   }
 
-  /** The previews of the photos that were turned: a sample runs every job that waits, and is measured with them. */
-  const withoutWaitingJobs = async (): Promise<void> => {
+  /** Removes queued jobs, such as previews of rotated photos, which would run and be measured with the next sample. */
+  const deleteWaitingJobs = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: story.app.database.url })
     await client.connect()
     await client.query('delete from graphile_worker._private_jobs').finally(() => client.end())
@@ -149,7 +149,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   })
 
   test('a header that the server reads itself, once for each of its facts', async () => {
-    await withoutWaitingJobs()
+    await deleteWaitingJobs()
     plant(/header-work/, async ({ module, call, args }) => {
       const workArgs = typeof args === 'function' ? await args() : args
       const readHeader = (await import(module.href))[call]
@@ -194,7 +194,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   )
 
   test('a job that fails on its file, and would fail again', async () => {
-    await withoutWaitingJobs()
+    await deleteWaitingJobs()
     plant(/image-work/, () => Promise.reject(new Error('no guard')))
     vi.spyOn(console, 'error').mockReturnValue()
     const content = await plainPhoto(1200, 900)

@@ -10,7 +10,7 @@ import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
 import { memoryLog } from '../../apps/server/src/platform/testing/memory-log.ts'
 import { startWork } from '../../apps/server/src/start/start-work.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
-import { makeThings } from './src/world.ts'
+import { createEntities } from './src/world.ts'
 
 let app: TestApp
 let db: Database
@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = app.services.db
   owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
-  await makeThings(app)
+  await createEntities(app)
 })
 afterAll(async () => {
   await owner.end()

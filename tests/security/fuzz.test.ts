@@ -7,13 +7,13 @@ import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { type Hostile, requestsOf } from './src/hostile.ts'
 import { type Principal, principals } from './src/principals.ts'
 import { plantedServer } from './src/server.ts'
-import { makeThings, type Things } from './src/world.ts'
+import { createEntities, type EntityIds } from './src/world.ts'
 
 let app: TestApp
-let entities: Things
+let entities: EntityIds
 beforeAll(async () => {
   app = await testApp()
-  entities = await makeThings(app)
+  entities = await createEntities(app)
 })
 afterAll(() => app.close())
 

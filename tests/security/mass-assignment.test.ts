@@ -9,15 +9,15 @@ import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { policySays, principals } from './src/principals.ts'
 import { bodiesOf, inputOf } from './src/sample.ts'
 import { type Ask, askOf, plantedServer } from './src/server.ts'
-import { makeThings, type Things } from './src/world.ts'
+import { createEntities, type EntityIds } from './src/world.ts'
 
 let app: TestApp
-let entities: Things
+let entities: EntityIds
 let forbidden: readonly string[] = []
 beforeAll(async () => {
   // Few people make all calls of this test, faster than the rate limits allow.
   app = await testApp({ RATE_LIMITS: 'off' })
-  entities = await makeThings(app)
+  entities = await createEntities(app)
   forbidden = [
     ...new Set([...(await columns()), ...allCalls.flatMap(call => fieldsOf(call.reply)), ...classics]),
   ]

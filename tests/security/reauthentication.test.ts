@@ -129,8 +129,8 @@ test('S14 the password or a code confirms only this session, once for each code'
     params: { personId: unknownId },
   })
   expect(foreignReset.body.code).toBe('CONFIRMATION_NEEDED')
-  const repeatedAnswer = await otherSession.call(sessionCalls.confirm, { body: { code } })
-  expect(repeatedAnswer.body.code).toBe('WRONG_CODE')
+  const repeatedResponse = await otherSession.call(sessionCalls.confirm, { body: { code } })
+  expect(repeatedResponse.body.code).toBe('WRONG_CODE')
   app.clock.advance(16 * 60_000)
   expect(await confirm(owner, { password: demoPassword })).toBe(200)
   expect(await reset(owner)).toBe('NOT_FOUND')

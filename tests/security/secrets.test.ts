@@ -21,10 +21,10 @@ import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { pushService } from '../../apps/server/src/testing/push-service.ts'
 import { turnOnSecondFactor } from './src/second-factor-story.ts'
 import { findSecrets } from './src/secrets/scan.ts'
-import { makeThings, type Things } from './src/world.ts'
+import { createEntities, type EntityIds } from './src/world.ts'
 
 let app: TestApp
-let entities: Things
+let entities: EntityIds
 let service: Awaited<ReturnType<typeof pushService>>
 /** Every secret that must not be in the database, with a description. */
 const secrets = new Map<string, string>()
@@ -70,7 +70,7 @@ beforeAll(async () => {
   service = await pushService()
   app = await testApp({ PUSH_SERVICES: service.origin })
   listenTo(app.app.http)
-  entities = await makeThings(app)
+  entities = await createEntities(app)
 
   // Both sign in through the API, so that their cookies are recorded.
   for (const email of ['owner@brightsmiles.test', 'staff@archway.test']) app.forget(email)

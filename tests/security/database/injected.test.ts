@@ -4,7 +4,7 @@ import { type Scope, systemScope } from '../../../apps/server/src/platform/db/sc
 import { signScope } from '../../../apps/server/src/platform/db/signed-scope.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { codeOf, createInjection, type Injection, shut } from '../src/injection.ts'
-import { makeThings, type Things } from '../src/world.ts'
+import { createEntities, type EntityIds } from '../src/world.ts'
 
 /**
  * An attacker who can execute SQL inside the transaction of a customer's call: any statements, one after the other,
@@ -12,7 +12,7 @@ import { makeThings, type Things } from '../src/world.ts'
  */
 let app: TestApp
 let owner: pg.Client
-let entities: Things
+let entities: EntityIds
 /** Another connection of the same pool. */
 let otherClient: pg.PoolClient
 let ownCompany: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
   otherClient = await app.services.db.pool.connect()
-  entities = await makeThings(app)
+  entities = await createEntities(app)
   ownCompany = entities.nour.company ?? ''
   foreignCompany = entities.brightClient.company ?? ''
   ;({ inject, changedBy, escapes } = createInjection({

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { type RealServer, realServer } from '../../../apps/server/src/testing/real-server.ts'
-import { makeThings } from '../src/world.ts'
+import { createEntities } from '../src/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await makeThings(app)
+  await createEntities(app)
 })
 afterAll(() => app.close())
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { createInjection, type Injection } from '../src/injection.ts'
-import { makeThings } from '../src/world.ts'
+import { createEntities } from '../src/world.ts'
 
 /** Rows that belong to no company: SQL injected into a customer's call can read some of them, and write none. */
 let app: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
   otherClient = await app.services.db.pool.connect()
-  const entities = await makeThings(app)
+  const entities = await createEntities(app)
   ownCompany = entities.nour.company ?? ''
   ;({ changedBy, escapes } = createInjection({
     app,

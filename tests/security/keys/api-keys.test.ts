@@ -20,18 +20,18 @@ import { type Principal, policySays, principals } from '../src/principals.ts'
 import { inputOf } from '../src/sample.ts'
 import { findSecrets } from '../src/secrets/scan.ts'
 import { plantedServer } from '../src/server.ts'
-import { makeThings, type Things } from '../src/world.ts'
+import { createEntities, type EntityIds } from '../src/world.ts'
 
 const owner = 'owner@brightsmiles.test'
 const staff = 'staff@archway.test'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
-let entities: Things
+let entities: EntityIds
 let origin: string
 beforeAll(async () => {
   app = await testApp({ RATE_LIMITS: 'false' })
-  entities = await makeThings(app)
+  entities = await createEntities(app)
   origin = await listen(app.app.http)
   for (const email of [owner, staff]) app.forget(email)
 })
@@ -356,8 +356,8 @@ describe('S14 creating a key', () => {
     const created = await person.call(apiKeyCalls.createKey, input)
     const secret = created.body.data.secret ?? ''
     expect(secret).toMatch(/^archway_[\w-]{43}$/)
-    const repeatedAnswer = await person.call(apiKeyCalls.createKey, input)
-    expect(repeatedAnswer.body.data).toEqual({ ...created.body.data, secret: null })
+    const repeatedResponse = await person.call(apiKeyCalls.createKey, input)
+    expect(repeatedResponse.body.data).toEqual({ ...created.body.data, secret: null })
     const list = await person.call(apiKeyCalls.keys)
     expect(JSON.stringify(list.body)).not.toContain(secret.slice(12))
     expect(list.body.data[0]).toMatchObject({ start: secret.slice(0, 12), lastUsedAt: null })

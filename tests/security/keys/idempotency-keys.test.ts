@@ -52,16 +52,16 @@ const wrongWith = async (http: Http, call: AnyCall): Promise<string | null> => {
   }
   const first = await http.inject(request as never)
   app.clock.advance(1000)
-  const repeatedAnswer = await http.inject(request as never)
+  const repeatedResponse = await http.inject(request as never)
   const name = `${call.method} ${call.path}`
   if (first.headers['idempotency-replayed'] !== undefined) return `${name} replays what was never said`
   if (first.statusCode === 429 || first.statusCode >= 500)
     return `${name} was not asked: ${first.statusCode} ${first.body.slice(0, 200)}`
-  if (repeatedAnswer.headers['idempotency-replayed'] !== 'true')
-    return `${name} does not replay: ${first.statusCode}, then ${repeatedAnswer.statusCode} ${repeatedAnswer.body.slice(0, 100)}`
+  if (repeatedResponse.headers['idempotency-replayed'] !== 'true')
+    return `${name} does not replay: ${first.statusCode}, then ${repeatedResponse.statusCode} ${repeatedResponse.body.slice(0, 100)}`
   if (
-    repeatedAnswer.statusCode !== first.statusCode ||
-    repeatedAnswer.body !== withoutSecrets(call, first.body)
+    repeatedResponse.statusCode !== first.statusCode ||
+    repeatedResponse.body !== withoutSecrets(call, first.body)
   )
     return `${name} answers otherwise`
   return null

@@ -16,14 +16,14 @@ import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { eraseByTwo, requestErasure } from '../src/approval-story.ts'
-import { makeThings, type Things } from '../src/world.ts'
+import { createEntities, type EntityIds } from '../src/world.ts'
 
 let app: TestApp
-let entities: Things
+let entities: EntityIds
 let staff: Visitor
 beforeAll(async () => {
   app = await testApp()
-  entities = await makeThings(app)
+  entities = await createEntities(app)
   staff = await app.as('staff@archway.test')
   await app.app.startWork()
 })
@@ -272,12 +272,12 @@ describe('S11 a person with an account', () => {
       for (const text of [`${marker} ${kind}`, email, '99912345'])
         await expect.poll(() => traces(text)).toEqual([])
       expect((await visitor.call(caseCalls.list)).status).toBe(401)
-      const repeatedAnswer = await app.app.http.inject({
+      const repeatedResponse = await app.app.http.inject({
         method: 'POST',
         url: '/auth',
         payload: { username: email, password: demoPassword },
       })
-      expect(repeatedAnswer.statusCode).toBe(401)
+      expect(repeatedResponse.statusCode).toBe(401)
     },
   )
 

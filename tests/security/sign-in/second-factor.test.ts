@@ -311,10 +311,10 @@ test('S14 turning it off or changing the password ends pending first steps and t
   await person.call(sessionCalls.resetPassword, { body: { oldPassword: demoPassword, newPassword } })
   app.clock.advance(60_000)
   expect(await secondStep(startedGuest, codeAt(app, key))).toBe('SIGN_IN_OVER')
-  const repeatedAnswer = await person.call(sessionCalls.login, {
+  const repeatedResponse = await person.call(sessionCalls.login, {
     body: { username: email, password: newPassword },
   })
-  expect(repeatedAnswer.body.code).toBe('SECOND_FACTOR_NEEDED')
+  expect(repeatedResponse.body.code).toBe('SECOND_FACTOR_NEEDED')
   expect(await secondStep(person, codeAt(app, key))).toBe(200)
   await person.call(secondFactorCalls.removeSecondFactor, { body: { password: newPassword } })
   const passwordOnly = await app

@@ -302,8 +302,8 @@ test('S14 a signed-in person links another identity, in the session that started
     { account_id: demoId(email), subject: 'sub of private@elsewhere.test' },
   ])
   expect((await signIn('private@elsewhere.test', { email_verified: false })).email).toBe(email)
-  const repeatedAnswer = await signedIn.call(signOnCalls.linkSignOn)
-  const second = await visitProvider(world.idp.issuer, repeatedAnswer.body.data.url)
+  const repeatedResponse = await signedIn.call(signOnCalls.linkSignOn)
+  const second = await visitProvider(world.idp.issuer, repeatedResponse.body.data.url)
   signedIn.cookie = signedIn.cookie.replace(/archway_session=[^;]+/, 'archway_session=gone')
   expect(await world.finish(signedIn, second)).toMatchObject({ code: 'SIGN_ON_OVER' })
 })
@@ -349,10 +349,10 @@ test('S14 the domain of a public mail service is not confirmed for a company', a
   expect(confirmed?.map(({ domain }) => domain)).toEqual(['notgmail.com'])
   const admin = await world.app.as(administrator)
   const pending = (await admin.call(signOnCalls.signOnDomains)).body.data.find(domain => !domain.confirmedAt)
-  const repeatedAnswer = await admin.call(signOnCalls.confirmSignOnDomain, {
+  const repeatedResponse = await admin.call(signOnCalls.confirmSignOnDomain, {
     params: { domainId: pending?.uuid ?? '' },
   })
-  expect(repeatedAnswer.body.code).toBe('DOMAIN_PUBLIC')
+  expect(repeatedResponse.body.code).toBe('DOMAIN_PUBLIC')
 })
 
 test('S14 an address counts as verified only by the source that contains it', async () => {

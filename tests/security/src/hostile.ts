@@ -1,7 +1,7 @@
 import type { AnyCall } from '@archway/contract/kernel'
 import fc from 'fast-check'
 import { bodiesOf, inputOf } from './sample.ts'
-import type { Things } from './world.ts'
+import type { EntityIds } from './world.ts'
 
 /** A request as it is sent, valid or hostile. */
 export type Hostile = {
@@ -198,7 +198,7 @@ const oddSegments: readonly string[] = [
 /** Random requests of one call: most of them almost valid, some far from valid. */
 export const requestsOf = (
   call: AnyCall,
-  things: readonly Things[keyof Things][],
+  things: readonly EntityIds[keyof EntityIds][],
 ): fc.Arbitrary<Omit<Hostile, 'headers'> & { type: string | null }> => {
   const { params, query } = inputOf(call)
   const queryNames = Object.keys((call.query as unknown as { shape?: Record<string, unknown> }).shape ?? {})

@@ -13,7 +13,7 @@ import { approve, passQc, publish } from '../../../apps/server/src/testing/plan-
 /** The owners of records. Each has one record of every kind; a doctor's records belong to the doctor alone. */
 export type Owner = 'brightClient' | 'brightDoctorOne' | 'brightDoctorTwo' | 'anadolu' | 'nour'
 
-export type Things = Readonly<Record<Owner, Readonly<Partial<Record<IdKind, string>>>>>
+export type EntityIds = Readonly<Record<Owner, Readonly<Partial<Record<IdKind, string>>>>>
 
 const owners: Readonly<Record<Owner, { company: string; email: string }>> = {
   brightClient: { company: 'brightsmiles', email: 'owner@brightsmiles.test' },
@@ -24,7 +24,7 @@ const owners: Readonly<Record<Owner, { company: string; email: string }>> = {
 }
 
 /** A case for each owner, as advanced as possible: files, a plan, an order and, if it was manufactured, a shipment. */
-export const makeThings = async (app: TestApp): Promise<Things> => {
+export const createEntities = async (app: TestApp): Promise<EntityIds> => {
   const staff = await app.as('staff@archway.test')
   const entities: Partial<Record<Owner, Partial<Record<IdKind, string>>>> = {}
   for (const [owner, { company, email }] of Object.entries(owners) as [Owner, (typeof owners)[Owner]][]) {
@@ -89,7 +89,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
       ...(company === 'anadolu' ? {} : { request: await withRequest(app, id) }),
     }
   }
-  return entities as Things
+  return entities as EntityIds
 }
 
 /** Inserts a round of refinement for the case, so that calls about rounds have one. */

@@ -31,22 +31,22 @@ export function CaseRefinements({ detail, dso, acts }: { detail: CaseDetail; dso
     return (
       <>
         {versions.length > 0 && (
-          <Things title={t('refinements.plan')}>
+          <EntityIds title={t('refinements.plan')}>
             {versions.map(({ uuid, version, status }) => (
               <Thing key={uuid} name={tPlans('version', { version })}>
                 <PlanStatusChip status={status} />
               </Thing>
             ))}
-          </Things>
+          </EntityIds>
         )}
         {batches.length > 0 && (
-          <Things title={t('refinements.orders')}>
+          <EntityIds title={t('refinements.orders')}>
             {batches.map(({ uuid, identifier, steps, status }) => (
               <Thing key={uuid} name={<bdi>{identifier}</bdi>} note={stepsText(tOrders, steps)}>
                 <OrderStatusChip status={status} />
               </Thing>
             ))}
-          </Things>
+          </EntityIds>
         )}
         <RoundFiles
           title={t('tab.files')}
@@ -69,7 +69,7 @@ export function CaseRefinements({ detail, dso, acts }: { detail: CaseDetail; dso
   )
 }
 
-function Things({ title, children }: { title: string; children: ReactNode }) {
+function EntityIds({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className="text-sm text-ink-3">{title}</h3>

@@ -39,17 +39,17 @@ export function Screen() {
 function CaseList({ type }: { type: string }) {
   const { t } = useTranslation('caseList')
   const session = useSession()
-  const doctorSide = type === 'doctor'
-  const view = useCaseList(doctorSide)
-  const ownList = useOwnList(doctorSide)
+  const isDoctorSide = type === 'doctor'
+  const view = useCaseList(isDoctorSide)
+  const ownList = useOwnList(isDoctorSide)
   const choice = useSelection(view.list.data?.data)
   const unread = useUnreadRooms(view.list.data?.data)
-  const withBulk = useHasOpened(choice.chosen.length > 0)
-  const acts = useRowActs({ type, dso: doctorSide })
+  const hasSelected = useHasOpened(choice.chosen.length > 0)
+  const acts = useRowActs({ type, dso: isDoctorSide })
   const attention = useAttentionMenu()
   const duplicateEntry = useDuplicate(type)
   const turn = useTurnColumn(type, 'all', row => caseHref(row, 'all', isDoctor(session)), acts)
-  const title = t(isDoctor(session) ? 'title.own' : doctorSide ? 'title.doctor' : 'title.admin')
+  const title = t(isDoctor(session) ? 'title.own' : isDoctorSide ? 'title.doctor' : 'title.admin')
   const create = <NewCaseButton type={type} />
   return (
     <PageLayout
@@ -109,9 +109,9 @@ function CaseList({ type }: { type: string }) {
       />
       {acts.dialog}
       {attention.dialog}
-      {withBulk && (
+      {hasSelected && (
         <Suspense>
-          <BulkBar choice={choice} doctorSide={doctorSide} />
+          <BulkBar choice={choice} doctorSide={isDoctorSide} />
         </Suspense>
       )}
     </PageLayout>

@@ -12,12 +12,12 @@ const isEmpty = (value: ReactNode) => value === null || value === undefined || v
 
 /** Terms and values; an empty value is a dash. Props: `items` ({term, value, wide?}[]), `layout` lines | two | three | four. */
 export function DescriptionList({ items, layout = 'lines', className }: DescriptionListProps) {
-  const lines = layout === 'lines'
+  const isInLines = layout === 'lines'
   return (
     <dl
       className={cx(
         'grid gap-x-6',
-        lines && 'grid-cols-1 gap-y-3 sm:grid-cols-[minmax(8rem,2fr)_5fr]',
+        isInLines && 'grid-cols-1 gap-y-3 sm:grid-cols-[minmax(8rem,2fr)_5fr]',
         layout === 'two' && 'gap-y-4 sm:grid-cols-2',
         layout === 'three' && 'gap-y-4 sm:grid-cols-2 lg:grid-cols-3',
         layout === 'four' && 'grid-cols-2 gap-y-4 lg:grid-cols-4',
@@ -25,9 +25,9 @@ export function DescriptionList({ items, layout = 'lines', className }: Descript
       )}
     >
       {items.map(({ term, value, wide }) => (
-        <div key={term} className={lines ? 'sm:contents' : cx('min-w-0', wide && 'col-span-full')}>
+        <div key={term} className={isInLines ? 'sm:contents' : cx('min-w-0', wide && 'col-span-full')}>
           <dt className="text-sm leading-5 text-ink-3">{term}</dt>
-          <dd className={cx('min-w-0 text-base break-words', !lines && 'mt-0.5')}>
+          <dd className={cx('min-w-0 text-base break-words', !isInLines && 'mt-0.5')}>
             {isEmpty(value) ? '–' : value}
           </dd>
         </div>

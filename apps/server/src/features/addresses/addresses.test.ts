@@ -261,8 +261,8 @@ describe('the first shipping address', () => {
     expect(await showsHelp()).toBe(0)
     for (const response of responses)
       await grace.call(calls.deleteAddress, { params: { id: response.body.data.uuid } })
-    const repeatedAnswer = await grace.call(calls.addAddress, { body: form })
-    expect(repeatedAnswer.body.isFirstShippingAddress).toBe(false)
+    const repeatedResponse = await grace.call(calls.addAddress, { body: form })
+    expect(repeatedResponse.body.isFirstShippingAddress).toBe(false)
   })
 })
 

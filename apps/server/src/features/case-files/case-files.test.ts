@@ -70,11 +70,11 @@ describe('API-086: a slot is reserved', () => {
   test('UPL-14, UPL-15: once while the type is pending, and for each type separately', async () => {
     const caseUuid = await newCase()
     await reserve(scan(caseUuid))
-    const repeatedAnswer = await reserve(
+    const repeatedResponse = await reserve(
       scan(caseUuid, { fileName: 'other.stl' }),
       'contact@brightsmiles.test',
     )
-    expect(repeatedAnswer).toMatchObject({
+    expect(repeatedResponse).toMatchObject({
       status: 409,
       body: { code: 'SAME_TYPE_IN_QUEUE', message: 'Same type is in queue' },
     })
@@ -92,9 +92,9 @@ describe('API-086: a slot is reserved', () => {
   test('and found again after a reload by the same person with the same file', async () => {
     const caseUuid = await newCase()
     const first = await reserve(scan(caseUuid))
-    const repeatedAnswer = await reserve(scan(caseUuid, { resume: true }))
-    expect(repeatedAnswer.status).toBe(200)
-    expect(repeatedAnswer.body.data.asset.uuid).toBe(first.body.data.asset.uuid)
+    const repeatedResponse = await reserve(scan(caseUuid, { resume: true }))
+    expect(repeatedResponse.status).toBe(200)
+    expect(repeatedResponse.body.data.asset.uuid).toBe(first.body.data.asset.uuid)
     expect((await reserve(scan(caseUuid, { resume: true, bytes: 685 }))).status).toBe(409)
     expect((await reserve(scan(caseUuid, { resume: true, fileName: 'x.stl' }))).status).toBe(409)
     expect((await reserve(scan(caseUuid, { resume: true }), 'contact@brightsmiles.test')).status).toBe(409)

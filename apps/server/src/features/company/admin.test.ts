@@ -139,8 +139,8 @@ describe('staff accounts', () => {
     // Limited to one a minute, so that repeated clicks do not flood a mailbox.
     expect((await invite()).body.code).toBe('TOO_MANY')
     app.clock.advance(61_000)
-    const repeatedAnswer = await invite()
-    expect(repeatedAnswer.body.data.invitation).toBe('invited')
+    const repeatedResponse = await invite()
+    expect(repeatedResponse.body.data.invitation).toBe('invited')
     const newManager = { staffId: demoId('planner@archway.test') }
     expect((await staff.call(staffCalls.inviteStaff, { params: newManager })).status).toBe(404)
     const planner = await app.as('planner@archway.test')

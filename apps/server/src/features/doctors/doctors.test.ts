@@ -291,8 +291,8 @@ describe('the status', () => {
     expect(unblockAnswer.body.data.status).toBe('ACTIVE')
     const blockAnswer = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'block')
     expect(blockAnswer.body.data.status).toBe('BLOCKED')
-    const repeatedAnswer = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'unblock')
-    expect(repeatedAnswer.body.data.status).toBe('INVITED')
+    const repeatedResponse = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'unblock')
+    expect(repeatedResponse.body.data.status).toBe('INVITED')
   })
 
   test('D4, D5: a deactivated doctor is signed out and cannot sign in until reactivated', async () => {
@@ -354,8 +354,8 @@ describe('removing', () => {
     const { uuid: id } = await add(contact, 'gone@brightsmiles.test')
     expect((await contact.call(calls.deleteDoctor, { params: { id } })).status).toBe(200)
     expect((await contact.call(calls.doctor, { params: { id } })).status).toBe(404)
-    const repeatedAnswer = await add(contact, 'gone@brightsmiles.test')
-    expect(repeatedAnswer.uuid).not.toBe(id)
+    const repeatedResponse = await add(contact, 'gone@brightsmiles.test')
+    expect(repeatedResponse.uuid).not.toBe(id)
   })
 
   test('a doctor with cases is not removed: "This doctor has cases. Deactivate the doctor instead."', async () => {

@@ -349,8 +349,8 @@ describe('an exception', () => {
     )
     expect(trail.filter(line => line.result === 'ok' && line.ids.includes(plan.uuid))).toHaveLength(1)
     // A second exception is refused.
-    const repeatedAnswer = await recordException(staff, { reason })
-    expect([repeatedAnswer.status, repeatedAnswer.body.code]).toEqual([409, 'STALE_STATUS'])
+    const repeatedResponse = await recordException(staff, { reason })
+    expect([repeatedResponse.status, repeatedResponse.body.code]).toEqual([409, 'STALE_STATUS'])
   })
 
   it('is neither needed nor possible with a checked archive', async () => {

@@ -61,8 +61,9 @@ export const actOnPlan = async (
 ): Promise<void> => {
   const caseRow = await lockCase(tx, row.caseId)
   const actor = actorOf(viewer, caseRow)
-  const ofCase = caseActionOfPlan[action]
-  if (ofCase) await withCase(tx, services, { row, caseRow, ofCase, action, actor, attributes })
+  const caseAction = caseActionOfPlan[action]
+  if (caseAction)
+    await transitionWithCase(tx, services, { row, caseRow, caseAction, action, actor, attributes })
   else
     await transitionPlan(tx, services, {
       caseRow,
@@ -78,19 +79,19 @@ const reasonScopes: Partial<Record<PlanAction, RejectScope>> = {
   rejectOrder: 'order',
 }
 
-const withCase = async (
+const transitionWithCase = async (
   tx: Tx,
   services: Services,
-  act: {
+  transition: {
     row: PlanRow
     caseRow: CaseRow
-    ofCase: CaseAction
+    caseAction: CaseAction
     action: PlanAction
     actor: Actor
     attributes: Pick<MoveAttributes, 'comment' | 'reasons'>
   },
 ): Promise<void> => {
-  const { row, caseRow, ofCase, action, actor, attributes } = act
+  const { row, caseRow, caseAction, action, actor, attributes } = transition
   // A replaced version is reported as such, whatever the status of its case.
   const facts = await readPlanFacts(tx, row, caseRow)
   if ((action === 'approve' || action === 'reject') && !facts.isLatest) refuse('SUPERSEDED')
@@ -100,7 +101,7 @@ const withCase = async (
     refuse('INVALID', {}, [{ field: 'reasons', form: 'required' }])
   await transitionCase(tx, services, {
     caseId: caseRow.id,
-    action: ofCase,
+    action: caseAction,
     actor,
     comment: attributes.comment ?? undefined,
     reasons: attributes.reasons,
@@ -140,10 +141,10 @@ export type ReadContent = Partial<
 >
 
 /**
- * Models for the viewer have arrived: the version uses them, unless it names a web page. Content read from them fills
- * only empty fields.
+ * Makes a version use the models that were converted for the viewer, unless it names a web page. Content read from
+ * the models fills only empty fields.
  */
-export const modelsArrived = async (tx: Tx, planId: string, content: ReadContent = {}): Promise<void> => {
+export const applyModelContent = async (tx: Tx, planId: string, content: ReadContent = {}): Promise<void> => {
   const [lockedPlan] = await tx.select().from(plan).where(eq(plan.id, planId)).for('update')
   if (!lockedPlan) return
   const isOpen = isPlanEditable(lockedPlan.status)
@@ -159,7 +160,7 @@ export const modelsArrived = async (tx: Tx, planId: string, content: ReadContent
 }
 
 /** C16 for a case without a plan: the clearer of a doctor's case refuses, with a comment. */
-export const takeCaseClearanceBack = async (
+export const revokeCaseClearance = async (
   tx: Tx,
   services: Services,
   {

@@ -1,7 +1,7 @@
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { updatePlansOnCaseMoved } from './case-listener.ts'
-import { modelsArrived } from './commands.ts'
+import { applyModelContent } from './commands.ts'
 import { recordModel } from './models/store.ts'
 import { recordProduction, withdrawProduction } from './production.ts'
 
@@ -15,7 +15,7 @@ export const joinPlans = (services: Services): void => {
     const archive = { companyId, planId, assetId, fileName, createdAt: clock.now() }
     if (typeKey === 'treatmentPlan') await recordProduction(tx, archive)
     if (typeKey !== 'planViewer') return
-    if (kind !== 'archive') return modelsArrived(tx, planId)
+    if (kind !== 'archive') return applyModelContent(tx, planId)
     await recordModel(tx, archive)
     await addJob(tx, 'convertPlan', { assetId }, { background: true, company: companyId })
   })

@@ -11,13 +11,7 @@ import { handle, handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
-import {
-  actOnPlan,
-  editPlan,
-  listPlanActionsFor,
-  type PlanCommand,
-  takeCaseClearanceBack,
-} from './commands.ts'
+import { actOnPlan, editPlan, listPlanActionsFor, type PlanCommand, revokeCaseClearance } from './commands.ts'
 import {
   addComment,
   answerComment,
@@ -149,7 +143,7 @@ export const planRoutes: readonly Route[] = [
   handle(planCalls.unclearCase, ({ within, params, body, scope, viewer, services }) =>
     within(async tx => {
       const caseRow = await needCase(tx, scope, params.id, 'doctor')
-      const { id, status } = await takeCaseClearanceBack(tx, services, { caseRow, viewer, form: body })
+      const { id, status } = await revokeCaseClearance(tx, services, { caseRow, viewer, form: body })
       return { data: { uuid: id, status } }
     }),
   ),

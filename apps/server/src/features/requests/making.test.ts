@@ -208,8 +208,8 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
         trackingUrl: expect.stringContaining('1Z999'),
       },
     })
-    const repeatedAnswer = await send({ courierId: 'HAND' })
-    expect([repeatedAnswer.status, repeatedAnswer.body.code]).toEqual([409, 'NO_LAST_MILE'])
+    const repeatedResponse = await send({ courierId: 'HAND' })
+    expect([repeatedResponse.status, repeatedResponse.body.code]).toEqual([409, 'NO_LAST_MILE'])
   })
 
   it('S5: or it continues with the whole shipment', async () => {

@@ -42,16 +42,16 @@ describe('a sign-in with an Idempotency-Key', () => {
   test('is executed once: a replay gets the first response with the first session', async () => {
     const before = await listSessions(email)
     const first = await signIn('4a2c-first')
-    const repeatedAnswer = await signIn('4a2c-first')
-    expect([first.statusCode, repeatedAnswer.statusCode]).toEqual([200, 200])
-    expect(repeatedAnswer.headers['idempotency-replayed']).toBe('true')
-    expect(repeatedAnswer.body).toBe(first.body)
-    expect(repeatedAnswer.cookies).toEqual(first.cookies)
+    const repeatedResponse = await signIn('4a2c-first')
+    expect([first.statusCode, repeatedResponse.statusCode]).toEqual([200, 200])
+    expect(repeatedResponse.headers['idempotency-replayed']).toBe('true')
+    expect(repeatedResponse.body).toBe(first.body)
+    expect(repeatedResponse.cookies).toEqual(first.cookies)
     expect(await listSessions(email)).toBe(before + 1)
     const me = await app.app.http.inject({
       method: 'GET',
       url: '/contact/me',
-      headers: { cookie: `archway_session=${cookieOf(repeatedAnswer)}` },
+      headers: { cookie: `archway_session=${cookieOf(repeatedResponse)}` },
     })
     expect(me.json().data.data.email).toBe(email)
   })
@@ -104,11 +104,11 @@ describe('a sign-in with an Idempotency-Key', () => {
     const logOut = () => app.app.http.inject({ method: 'POST', url: '/auth/logout', headers, payload: {} })
     expect((await logOut()).headers['idempotency-replayed']).toBeUndefined()
     expect((await logOut()).headers['idempotency-replayed']).toBe('true')
-    const repeatedAnswer = await signIn('4a2c-over')
+    const repeatedResponse = await signIn('4a2c-over')
     const me = await app.app.http.inject({
       method: 'GET',
       url: '/contact/me',
-      headers: { cookie: `archway_session=${cookieOf(repeatedAnswer)}` },
+      headers: { cookie: `archway_session=${cookieOf(repeatedResponse)}` },
     })
     expect(me.statusCode).toBe(401)
   })
@@ -143,8 +143,8 @@ describe('passwords with an Idempotency-Key', () => {
       headers: { 'idempotency-key': '77e1-change' },
     }
     expect((await person.call(sessionCalls.changePassword, input)).status).toBe(200)
-    const repeatedAnswer = await person.call(sessionCalls.changePassword, input)
-    expect([repeatedAnswer.status, repeatedAnswer.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    const repeatedResponse = await person.call(sessionCalls.changePassword, input)
+    expect([repeatedResponse.status, repeatedResponse.headers['idempotency-replayed']]).toEqual([200, 'true'])
     const other = await person.call(sessionCalls.changePassword, {
       ...input,
       body: { ...input.body, newPassword: 'a third long password' },
@@ -173,8 +173,8 @@ describe('passwords with an Idempotency-Key', () => {
       queryRows(sql`select 1 from password_link where account_id = ${demoId('owner@lakeside.test')}`)
     await app.guest().call(sessionCalls.forgetPassword, input)
     app.clock.advance(180_000)
-    const repeatedAnswer = await app.guest().call(sessionCalls.forgetPassword, input)
-    expect(repeatedAnswer.headers['idempotency-replayed']).toBe('true')
+    const repeatedResponse = await app.guest().call(sessionCalls.forgetPassword, input)
+    expect(repeatedResponse.headers['idempotency-replayed']).toBe('true')
     expect(await links()).toHaveLength(1)
   })
 })

@@ -136,7 +136,7 @@ export const sessionRoutes: readonly Route[] = [
             ...body,
             deviceToken: readDeviceCookie(services.config, request),
             address: request.ip,
-            about: audit.setAccount,
+            onAccountFound: audit.setAccount,
           },
           services.clock.now(),
         )

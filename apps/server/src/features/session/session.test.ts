@@ -122,10 +122,10 @@ describe('guesses', () => {
     expect(codes.filter(code => code === 'WRONG_LOGIN')).toHaveLength(10)
     expect(codes.at(-1)).toBe('TOO_MANY')
     await home.call(sessionCalls.logout)
-    const repeatedAnswer = await home.call(sessionCalls.login, {
+    const repeatedResponse = await home.call(sessionCalls.login, {
       body: { ...stranger, password: demoPassword },
     })
-    expect(repeatedAnswer.status).toBe(200)
+    expect(repeatedResponse.status).toBe(200)
     await ownApp.close()
   })
 })

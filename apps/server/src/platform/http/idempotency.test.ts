@@ -36,12 +36,12 @@ describe('a write with an Idempotency-Key', () => {
   test('is executed once: the same person, key and input get the first response again', async () => {
     const before = await countRows('case_file')
     const first = await owner.call(caseCalls.create, keyed('first'))
-    const repeatedAnswer = await owner.call(caseCalls.create, keyed('first'))
+    const repeatedResponse = await owner.call(caseCalls.create, keyed('first'))
     expect(first.status).toBe(200)
     expect(first.headers['idempotency-replayed']).toBeUndefined()
-    expect(repeatedAnswer).toMatchObject({ status: 200, body: first.body })
-    expect(repeatedAnswer.headers['idempotency-replayed']).toBe('true')
-    expect(repeatedAnswer.headers['content-type']).toBe(first.headers['content-type'])
+    expect(repeatedResponse).toMatchObject({ status: 200, body: first.body })
+    expect(repeatedResponse.headers['idempotency-replayed']).toBe('true')
+    expect(repeatedResponse.headers['content-type']).toBe(first.headers['content-type'])
     expect(await countRows('case_file')).toBe(before + 1)
   })
 
@@ -50,12 +50,12 @@ describe('a write with an Idempotency-Key', () => {
       body: { name: 'Once', email: 'once@brightsmiles.test' },
       headers: { 'idempotency-key': 'order' },
     })
-    const repeatedAnswer = await owner.call(contactCalls.addContact, {
+    const repeatedResponse = await owner.call(contactCalls.addContact, {
       body: { phone: '', email: 'once@brightsmiles.test', name: 'Once' },
       headers: { 'idempotency-key': 'order' },
     })
     expect(first.status).toBe(200)
-    expect(repeatedAnswer.body).toEqual(first.body)
+    expect(repeatedResponse.body).toEqual(first.body)
   })
 
   test('a refusal is stored as well, even if the result would be different now', async () => {
@@ -67,9 +67,9 @@ describe('a write with an Idempotency-Key', () => {
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update account set email = 'moved@brightsmiles.test' where email = ${person.email}`),
     )
-    const repeatedAnswer = await owner.call(contactCalls.addContact, keyedRequest)
-    expect(repeatedAnswer).toMatchObject({ status: 409, body: first.body })
-    expect(repeatedAnswer.headers['idempotency-replayed']).toBe('true')
+    const repeatedResponse = await owner.call(contactCalls.addContact, keyedRequest)
+    expect(repeatedResponse).toMatchObject({ status: 409, body: first.body })
+    expect(repeatedResponse.headers['idempotency-replayed']).toBe('true')
   })
 
   test('a malformed request does not use its key: corrected, it is executed', async () => {

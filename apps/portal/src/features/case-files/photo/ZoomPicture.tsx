@@ -24,28 +24,28 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
   const [place, setPlace] = useState<Place>(start)
   const frame = useRef<HTMLDivElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
-  const sizeOf = () => {
+  const measureFrame = () => {
     const { width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {}
     return { width, height }
   }
   const zoom = (factor: number, point = { x: 0, y: 0 }) =>
-    setPlace(before => zoomAround(before, factor, point, sizeOf()))
-  const move = (x: number, y: number) => setPlace(before => moveWithin(before, { x, y }, sizeOf()))
-  const fromCentre = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    setPlace(before => zoomAround(before, factor, point, measureFrame()))
+  const move = (x: number, y: number) => setPlace(before => moveWithin(before, { x, y }, measureFrame()))
+  const toFrameCoordinates = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = frame.current?.getBoundingClientRect()
     return box
       ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
       : { x: 0, y: 0 }
   }
-  const onWheel = (event: WheelEvent) => zoom(Math.exp(-event.deltaY / 400), fromCentre(event))
-  const wheeled = useRef(onWheel)
-  wheeled.current = onWheel
+  const onWheel = (event: WheelEvent) => zoom(Math.exp(-event.deltaY / 400), toFrameCoordinates(event))
+  const wheelHandler = useRef(onWheel)
+  wheelHandler.current = onWheel
   useEffect(() => {
     const element = frame.current
     // React's wheel listeners are passive and could not prevent the page from scrolling.
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
-      wheeled.current(event)
+      wheelHandler.current(event)
     }
     element?.addEventListener('wheel', wheel, { passive: false })
     return () => element?.removeEventListener('wheel', wheel)
@@ -60,7 +60,7 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
     pointers.current.set(event.pointerId, now)
     if (!otherPointer) return move(now.x - before.x, now.y - before.y)
     const distanceTo = (a: typeof now) => Math.hypot(a.x - otherPointer.x, a.y - otherPointer.y)
-    const middle = fromCentre({
+    const middle = toFrameCoordinates({
       clientX: (now.x + otherPointer.x) / 2,
       clientY: (now.y + otherPointer.y) / 2,
     })
@@ -103,7 +103,7 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
         onPointerMove={drag}
         onPointerUp={event => pointers.current.delete(event.pointerId)}
         onPointerCancel={event => pointers.current.delete(event.pointerId)}
-        onDoubleClick={event => (place.scale > 1 ? setPlace(start) : zoom(2.5, fromCentre(event)))}
+        onDoubleClick={event => (place.scale > 1 ? setPlace(start) : zoom(2.5, toFrameCoordinates(event)))}
         className="size-full touch-none overflow-hidden focus-visible:-outline-offset-2"
         style={{ cursor: place.scale > 1 ? 'grab' : 'zoom-in' }}
       >

@@ -12,8 +12,8 @@ const arrivals: Readonly<Record<Source, ImpressionType>> = {
 
 export const impressionFor = (source: Source): ImpressionType => arrivals[source]
 
-/** The source for an impression type: the present one if it fits, else the first that does. */
-export const sourceFor = (type: ImpressionType, present: Source | null | undefined): Source => {
-  if (present && arrivals[present] === type) return present
+/** The source for an impression type: the current one if it fits, else the first that does. */
+export const sourceFor = (type: ImpressionType, current: Source | null | undefined): Source => {
+  if (current && arrivals[current] === type) return current
   return (Object.keys(arrivals) as Source[]).find(source => arrivals[source] === type) ?? 'newScan'
 }

@@ -88,11 +88,11 @@ describe('C2 the prescription is stored as a file when a case is submitted', () 
     })
     expect(rejected.status).toBe(200)
     expect((await readDocument(id))[0]?.needsReplacement).toBe(false)
-    const repeatedAnswer = await nour.call(caseCalls.update, {
+    const repeatedResponse = await nour.call(caseCalls.update, {
       params: { id },
       body: { submit: true, reply: 'Left.' },
     })
-    expect(repeatedAnswer.status).toBe(200)
+    expect(repeatedResponse.status).toBe(200)
     await waitForCount(id, 2)
     expect((await readDocument(id)).map(({ version, current }) => [version, current])).toEqual([
       [2, true],

@@ -76,11 +76,11 @@ test('a small file with very many pixels is permanently refused, with a message 
   expect(first.json().message).toContain('işlenemeyecek kadar büyük')
   // A request repeated with its idempotency key is not processed again.
   const spy = vi.spyOn(story.services.workers, 'run')
-  const repeatedAnswer = await edit()
+  const repeatedResponse = await edit()
   expect([
-    repeatedAnswer.statusCode,
-    repeatedAnswer.json().code,
-    repeatedAnswer.headers['idempotency-replayed'],
+    repeatedResponse.statusCode,
+    repeatedResponse.json().code,
+    repeatedResponse.headers['idempotency-replayed'],
   ]).toEqual([...[422, 'TOO_HEAVY', 'true']])
   expect(spy).not.toHaveBeenCalled()
   spy.mockRestore()

@@ -92,12 +92,12 @@ describe('R1: kill -9 of the server', () => {
     await kill()
     await uploadPromise.stop()
     await start()
-    const repeatedAnswer = await reserve(caseUuid, content.length, true)
-    expect(repeatedAnswer.id).toBe(id)
-    const offset = await readOffset(repeatedAnswer.url)
+    const repeatedResponse = await reserve(caseUuid, content.length, true)
+    expect(repeatedResponse.id).toBe(id)
+    const offset = await readOffset(repeatedResponse.url)
     expect(offset).toBeGreaterThanOrEqual(uploadPromise.accepted())
     expect(offset).toBeLessThan(content.length)
-    await send(repeatedAnswer.url, content).done
+    await send(repeatedResponse.url, content).done
     expect(await findFile(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
   })
 

@@ -59,8 +59,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
 
   test('holds no database connection while the storage copies, and repeats the response for a repeated call', async () => {
     const { answer, complete } = await completeUsing(undefined, 0)
-    const repeatedAnswer = await complete()
-    expect([repeatedAnswer.body, repeatedAnswer.headers['idempotency-replayed']]).toEqual([
+    const repeatedResponse = await complete()
+    expect([repeatedResponse.body, repeatedResponse.headers['idempotency-replayed']]).toEqual([
       answer.body,
       'true',
     ])

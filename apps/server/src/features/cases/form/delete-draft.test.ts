@@ -199,11 +199,11 @@ describe('deleting a draft, and canceling a case by mistake', () => {
     expect(reopenAnswer.body.data.status).toBe('NEW')
     expect(reopenAnswer.body.data.allowedActions).not.toContain('delete')
     expect((await remove()).body.code).toBe('NOT_A_DRAFT')
-    const repeatedAnswer = await bright.call(caseCalls.update, {
+    const repeatedResponse = await bright.call(caseCalls.update, {
       params: { id },
       body: { submit: true, consent: true },
     })
-    expect(repeatedAnswer.body.data.status).toBe('IN_QC')
+    expect(repeatedResponse.body.data.status).toBe('IN_QC')
   })
 
   it('the submitter can reopen a canceled case for a day (C32b)', async () => {

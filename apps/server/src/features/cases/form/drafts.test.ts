@@ -91,10 +91,10 @@ describe('a draft', () => {
   it('shows an earlier case of the same patient', async () => {
     const same = { firstName: 'Grâce', lastName: 'Hopper', birthDate: '1990-12-09' }
     const first = await nour.call(caseCalls.create, { body: { form: { product: 'RE', ...same } } })
-    const repeatedAnswer = await nour.call(caseCalls.create, {
+    const repeatedResponse = await nour.call(caseCalls.create, {
       body: { form: { product: 'RE', ...same, firstName: 'grace' } },
     })
-    expect(repeatedAnswer.body.data.duplicateOf).toEqual({
+    expect(repeatedResponse.body.data.duplicateOf).toEqual({
       uuid: first.body.data.uuid,
       identifier: first.body.data.identifier,
     })

@@ -11,8 +11,8 @@ import { countCase, type Entry, reachesBack } from './count-case.ts'
 export type Span = { readonly from: string; readonly to: string }
 
 /** Number of cases whose history is in memory at a time. */
-const casesAtOnce = 300
-const rowsAtOnce = 1000
+const casesPerRead = 300
+const rowsPerInsert = 1000
 const dayMs = 86_400_000
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -22,10 +22,10 @@ const toInstants = (span: Span) => {
   return { begin, end }
 }
 
-type CaseOf = { id: string; ownerId: string; product: string }
+type CountedCase = { id: string; ownerId: string; product: string }
 
 /** The cases with an entry in the span, ordered by id, after `after`. */
-const listCases = async (tx: Tx, companyId: string, span: Span, after: string): Promise<CaseOf[]> => {
+const listCases = async (tx: Tx, companyId: string, span: Span, after: string): Promise<CountedCase[]> => {
   const { begin, end } = toInstants(span)
   const movedCases = tx
     .selectDistinct({ id: caseHistory.caseId })
@@ -39,7 +39,7 @@ const listCases = async (tx: Tx, companyId: string, span: Span, after: string): 
       ),
     )
     .orderBy(asc(caseHistory.caseId))
-    .limit(casesAtOnce)
+    .limit(casesPerRead)
     .as('moved')
   return tx
     .select({
@@ -127,9 +127,9 @@ export const countSpan = async (
   since = new Date(span.from),
 ): Promise<string[]> => {
   const days = new Sums<DayRow>()
-  const works = new Sums<WorkRow>()
-  const repeatedCases = new Set<string>()
-  const inSpan = (day: string) => day >= span.from && day <= span.to
+  const staffWork = new Sums<WorkRow>()
+  const affectedDays = new Set<string>()
+  const isInSpan = (day: string) => day >= span.from && day <= span.to
 
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -141,31 +141,31 @@ export const countSpan = async (
         const entries = histories.get(id) ?? []
         const { facts, work } = countCase(entries, product)
         for (const { measure, at, item, seconds } of facts)
-          if (inSpan(dayOf(at)))
+          if (isInSpan(dayOf(at)))
             days.add({ companyId, day: dayOf(at), measure, item, ownerId, seconds, count: 1 })
         for (const { measure, at, item, staffId } of work)
-          if (inSpan(dayOf(at)))
-            works.add({ companyId, day: dayOf(at), measure, item, ownerId: staffId, count: 1 })
-        if (entries.some(entry => entry.at >= since && inSpan(dayOf(entry.at)) && reachesBack(entry)))
-          for (const { at } of entries) if (dayOf(at) < span.from) repeatedCases.add(dayOf(at))
+          if (isInSpan(dayOf(at)))
+            staffWork.add({ companyId, day: dayOf(at), measure, item, ownerId: staffId, count: 1 })
+        if (entries.some(entry => entry.at >= since && isInSpan(dayOf(entry.at)) && reachesBack(entry)))
+          for (const { at } of entries) if (dayOf(at) < span.from) affectedDays.add(dayOf(at))
       }
       await countRequests(tx, companyId, span, cases, days)
-      await countMade(tx, companyId, span, ids, works)
+      await countMade(tx, companyId, span, ids, staffWork)
     }
-    if (cases.length < casesAtOnce) break
+    if (cases.length < casesPerRead) break
     after = ids.at(-1) ?? after
   }
-  await countScrap(tx, companyId, span, works)
-  await replace(tx, companyId, span, days.rows, works.rows)
-  return [...repeatedCases].toSorted()
+  await countScrap(tx, companyId, span, staffWork)
+  await replaceRows(tx, companyId, span, days.rows, staffWork.rows)
+  return [...affectedDays].toSorted()
 }
 
-/** Requests for replacements by their reasons. */
+/** Counts requests for replacements by reason. */
 const countRequests = async (
   tx: Tx,
   companyId: string,
   span: Span,
-  cases: readonly CaseOf[],
+  cases: readonly CountedCase[],
   days: Sums<DayRow>,
 ): Promise<void> => {
   const { begin, end } = toInstants(span)
@@ -190,13 +190,13 @@ const countRequests = async (
   }
 }
 
-/** Finished orders, by whether they met their due date. */
+/** Counts finished orders by whether they met their due date. */
 const countMade = async (
   tx: Tx,
   companyId: string,
   span: Span,
   caseIds: string[],
-  works: Sums<WorkRow>,
+  staffWork: Sums<WorkRow>,
 ): Promise<void> => {
   const { begin, end } = toInstants(span)
   const o = caseOrder
@@ -215,11 +215,18 @@ const countMade = async (
   for (const { finishedAt, dueAt } of rows)
     if (finishedAt && dueAt) {
       const item = finishedAt <= dueAt ? 'onTime' : 'late'
-      works.add({ companyId, day: dayOf(finishedAt), measure: 'made', item, ownerId: companyId, count: 1 })
+      staffWork.add({
+        companyId,
+        day: dayOf(finishedAt),
+        measure: 'made',
+        item,
+        ownerId: companyId,
+        count: 1,
+      })
     }
 }
 
-const countScrap = async (tx: Tx, companyId: string, span: Span, works: Sums<WorkRow>): Promise<void> => {
+const countScrap = async (tx: Tx, companyId: string, span: Span, staffWork: Sums<WorkRow>): Promise<void> => {
   const { begin, end } = toInstants(span)
   const s = orderScrap
   const rows = await tx
@@ -227,25 +234,25 @@ const countScrap = async (tx: Tx, companyId: string, span: Span, works: Sums<Wor
     .from(s)
     .where(and(eq(s.companyId, companyId), gte(s.createdAt, begin), lt(s.createdAt, end)))
   for (const { at, reason } of rows)
-    works.add({ companyId, day: dayOf(at), measure: 'scrap', item: reason, ownerId: companyId, count: 1 })
+    staffWork.add({ companyId, day: dayOf(at), measure: 'scrap', item: reason, ownerId: companyId, count: 1 })
 }
 
 /** Replaces the rows of a span. */
-const replace = async (
+const replaceRows = async (
   tx: Tx,
   companyId: string,
   span: Span,
   days: readonly DayRow[],
-  works: readonly WorkRow[],
+  staffWork: readonly WorkRow[],
 ): Promise<void> => {
   for (const table of [insightDay, insightWork])
     await tx
       .delete(table)
       .where(and(eq(table.companyId, companyId), gte(table.day, span.from), lte(table.day, span.to)))
-  for (let index = 0; index < days.length; index += rowsAtOnce)
-    await tx.insert(insightDay).values(days.slice(index, index + rowsAtOnce))
-  for (let index = 0; index < works.length; index += rowsAtOnce)
-    await tx.insert(insightWork).values(works.slice(index, index + rowsAtOnce))
+  for (let index = 0; index < days.length; index += rowsPerInsert)
+    await tx.insert(insightDay).values(days.slice(index, index + rowsPerInsert))
+  for (let index = 0; index < staffWork.length; index += rowsPerInsert)
+    await tx.insert(insightWork).values(staffWork.slice(index, index + rowsPerInsert))
 }
 
 /** The day of the first entry in the history of a company, if there is one. */

@@ -20,19 +20,19 @@ const averageDays = ({ count, seconds }: Durations): number | null =>
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
-type Wording = (key: keyof Words['insight']['column']) => string
+type TranslateColumn = (key: keyof Words['insight']['column']) => string
 
-const rowColumns = (word: Wording): string[] => [
-  word('submitted'),
-  word('shipped'),
-  word('turnaround'),
-  word('checked'),
-  word('passedFirst'),
-  word('passedShare'),
-  word('rejected'),
-  word('plansRejected'),
-  word('refinements'),
-  word('replacements'),
+const rowColumns = (columnName: TranslateColumn): string[] => [
+  columnName('submitted'),
+  columnName('shipped'),
+  columnName('turnaround'),
+  columnName('checked'),
+  columnName('passedFirst'),
+  columnName('passedShare'),
+  columnName('rejected'),
+  columnName('plansRejected'),
+  columnName('refinements'),
+  columnName('replacements'),
 ]
 const rowCells = (row: Row): Cell[] => [
   row.submitted,
@@ -55,15 +55,15 @@ export const insightCsv = (
 ): Buffer => writeCsv(language, tableOf(report, part, language))
 
 const tableOf = (report: CompanyInsight | LabInsight, part: InsightPart, language: Language): CsvTable => {
-  const word: Wording = key => translate(language, 'insight', `column.${key}`)
+  const columnName: TranslateColumn = key => translate(language, 'insight', `column.${key}`)
   if (part === 'stages')
     return {
       header: [
-        word('stage'),
-        word('visits'),
-        word('averageDays'),
-        word('visitsBefore'),
-        word('averageBefore'),
+        columnName('stage'),
+        columnName('visits'),
+        columnName('averageDays'),
+        columnName('visitsBefore'),
+        columnName('averageBefore'),
       ],
       rows: report.stages.map(({ stage, now, before }) => [
         translate(language, 'lab', `stage.${stage}`),
@@ -75,7 +75,7 @@ const tableOf = (report: CompanyInsight | LabInsight, part: InsightPart, languag
     }
   if (part === 'reasons')
     return {
-      header: [word('kind'), word('reason'), word('count'), word('countBefore')],
+      header: [columnName('kind'), columnName('reason'), columnName('count'), columnName('countBefore')],
       rows: report.reasons.map(({ kind, title, count, before }) => [
         translate(language, 'insight', `kind.${kind}`),
         title,
@@ -84,16 +84,18 @@ const tableOf = (report: CompanyInsight | LabInsight, part: InsightPart, languag
       ]),
     }
   if (part === 'series') {
-    const lab = 'companies' in report
+    const isLabReport = 'companies' in report
     return {
       header: [
-        word('from'),
-        word('to'),
-        ...rowColumns(word),
-        word('completed'),
-        word('canceled'),
-        word('held'),
-        ...(lab ? [word('due'), word('onTime'), word('onTimeShare'), word('scrapped')] : []),
+        columnName('from'),
+        columnName('to'),
+        ...rowColumns(columnName),
+        columnName('completed'),
+        columnName('canceled'),
+        columnName('held'),
+        ...(isLabReport
+          ? [columnName('due'), columnName('onTime'), columnName('onTimeShare'), columnName('scrapped')]
+          : []),
       ],
       rows: report.series.map(row => [
         row.from,
@@ -108,11 +110,11 @@ const tableOf = (report: CompanyInsight | LabInsight, part: InsightPart, languag
   }
   if ('companies' in report)
     return {
-      header: [word('company'), ...rowColumns(word)],
+      header: [columnName('company'), ...rowColumns(columnName)],
       rows: report.companies.map(row => [row.company.name, ...rowCells(row)]),
     }
   return {
-    header: [word('doctor'), ...rowColumns(word)],
+    header: [columnName('doctor'), ...rowColumns(columnName)],
     rows: report.doctors.map(row => [
       row.doctor?.name ?? translate(language, 'insight', 'ownCases'),
       ...rowCells(row),
@@ -126,18 +128,18 @@ export const staffWorkCsv = (
   part: 'people' | 'series',
   language: Language,
 ): Buffer => {
-  const word: Wording = key => translate(language, 'insight', `column.${key}`)
+  const columnName: TranslateColumn = key => translate(language, 'insight', `column.${key}`)
   const kinds = workKinds.map(kind => translate(language, 'insight', `work.${kind}`))
   if (part === 'series')
     return writeCsv(language, {
-      header: [word('person'), word('from'), word('to'), ...kinds],
+      header: [columnName('person'), columnName('from'), columnName('to'), ...kinds],
       rows: people.flatMap(({ staff, series }) =>
         series.map(row => [staff.name, row.from, row.to, ...workKinds.map(kind => row[kind])]),
       ),
     })
   return writeCsv(language, {
     header: [
-      word('person'),
+      columnName('person'),
       ...kinds,
       ...(['cases', 'orders', 'overdue'] as const).map(key => translate(language, 'insight', `open.${key}`)),
     ],

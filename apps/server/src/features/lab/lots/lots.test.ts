@@ -235,8 +235,8 @@ describe('U7 the recall of a lot', () => {
 
     const countedBody = { counted: startedOrder.quantity }
     expect((await actOnOrder(maker, startedOrder.id, 'finish', countedBody)).body.code).toBe('ORDER_RECALLED')
-    const repeatedAnswer = await createBox([packedOrder.id])
-    expect(repeatedAnswer.body.code).toBe('ORDER_RECALLED')
+    const repeatedResponse = await createBox([packedOrder.id])
+    expect(repeatedResponse.body.code).toBe('ORDER_RECALLED')
     expect((await actOnShipment(staff, box.uuid, 'ship')).body.code).toBe('ORDER_RECALLED')
     const card = await onBoard(staff, startedOrder.caseId)
     expect(card.missing).toEqual(['ORDER_RECALLED'])

@@ -27,7 +27,7 @@ import type { Services } from '../../../platform/services.ts'
 import { ArchiveError, type ArchiveMember, readArchive } from '../../../platform/storage/archive.ts'
 import { findAsset, materialReader } from '../../case-files/index.ts'
 import { findCase } from '../../cases/index.ts'
-import { modelsArrived } from '../commands.ts'
+import { applyModelContent } from '../commands.ts'
 import { findPlan } from '../store.ts'
 import type { PlanModelRow } from '../table.ts'
 import { type ConvertedPart, findModelOfAsset, replaceParts, updateModel } from './store.ts'
@@ -47,7 +47,7 @@ export const planModelJobs = (services: Services): Jobs => ({
     convertPlan(services, assetId, stopping, attempt),
 })
 
-const error = (code: ModelProblem['code'], values: ModelProblem['values'] = {}): ModelProblem => ({
+const createError = (code: ModelProblem['code'], values: ModelProblem['values'] = {}): ModelProblem => ({
   code,
   severity: 'error',
   values,
@@ -58,13 +58,13 @@ type Converted = {
   readonly kind: PlanModelRow['kind']
   readonly problems: ModelProblem[]
   readonly parts: readonly ConvertedPart[]
-  readonly content: Parameters<typeof modelsArrived>[2]
+  readonly content: Parameters<typeof applyModelContent>[2]
 }
 
 /** The archive is unusable. */
-const refusedFor = (code: ModelProblem['code']): Converted => ({
+const createRefused = (code: ModelProblem['code']): Converted => ({
   kind: null,
-  problems: [error(code)],
+  problems: [createError(code)],
   parts: [],
   content: {},
 })
@@ -93,10 +93,10 @@ export const convertPlan = async (
     const plan = await findPlan(tx, systemScope, model.planId)
     const isOpen = plan?.status === 'GENERATING' || plan?.status === 'CONVERTED'
     // A version that customers have seen, and may have approved, must not change.
-    const reportedAt = isOpen ? problems : [error('planDecided')]
+    const reportedAt = isOpen ? problems : [createError('planDecided')]
     if (isReady && isOpen) {
       await replaceParts(tx, model, parts)
-      await modelsArrived(tx, model.planId, content)
+      await applyModelContent(tx, model.planId, content)
     }
     await updateModel(tx, model.id, {
       kind,
@@ -127,9 +127,9 @@ const convertArchive = async (services: Services, source: Source, attempt: numbe
   try {
     return await convert(services, source, await readArchive(services.storage, source.key, source.bytes))
   } catch (reason) {
-    if (reason instanceof ArchiveError) return refusedFor('archiveUnreadable')
-    if (reason instanceof WorkerOverrun) return refusedFor('modelsTooHeavy')
-    if (reason instanceof WorkerCrashed && attempt >= maxCrashes) return refusedFor('modelsTooHeavy')
+    if (reason instanceof ArchiveError) return createRefused('archiveUnreadable')
+    if (reason instanceof WorkerOverrun) return createRefused('modelsTooHeavy')
+    if (reason instanceof WorkerCrashed && attempt >= maxCrashes) return createRefused('modelsTooHeavy')
     throw reason
   }
 }
@@ -176,7 +176,7 @@ const readSurface = async (
 ): Promise<ModelProblem[]> => {
   const { name, as, of, triangles: maxTriangles, named, materials = [] } = options
   const kind = meshKindOf(member.filename)
-  if (!kind || member.uncompressedSize > maxBytes) return [error('meshBroken', { name })]
+  if (!kind || member.uncompressedSize > maxBytes) return [createError('meshBroken', { name })]
   try {
     const facts: PartFacts = await meshWorker.part(
       { name: as, kind, bytes: member.uncompressedSize, triangles: maxTriangles, materials },
@@ -187,7 +187,8 @@ const readSurface = async (
       ...(named ? landmarkProblems(named.tooth, named.landmarks, facts.box) : []),
     ]
   } catch (reason) {
-    if (reason instanceof MeshError || reason instanceof ArchiveError) return [error('meshBroken', { name })]
+    if (reason instanceof MeshError || reason instanceof ArchiveError)
+      return [createError('meshBroken', { name })]
     throw reason
   }
 }
@@ -227,10 +228,10 @@ const convertArches = async (
     step: Number(name.slice(1)),
   })
   const problems = [
-    ...(upper.length + lower.length === 0 ? [error('noModels')] : []),
-    ...unknown.map(name => error('nameUnknown', { name })),
-    ...missing.map(name => error('stepMissing', stepOf(name))),
-    ...doubled.map(name => error('stepDoubled', stepOf(name))),
+    ...(upper.length + lower.length === 0 ? [createError('noModels')] : []),
+    ...unknown.map(name => createError('nameUnknown', { name })),
+    ...missing.map(name => createError('stepMissing', stepOf(name))),
+    ...doubled.map(name => createError('stepDoubled', stepOf(name))),
   ]
   const meshNames = meshes.flatMap(member => {
     const name = posix.basename(member.filename)
@@ -242,7 +243,7 @@ const convertArches = async (
   for (const { member, name } of meshNames) {
     const arch = /^u/i.test(name) ? ('upper' as const) : ('lower' as const)
     const step = Number(/\d+/.exec(name)?.[0])
-    // Read before: textures wait for their turn, while other models are made.
+    // Before the worker starts: reading textures may have to wait for another worker.
     const materials = await materialsOf(member)
     const { found, glb } = await runInWorker(async meshWorker => {
       const findings = await readSurface(meshWorker, member, {
@@ -334,7 +335,8 @@ const convertTeeth = async (
 }
 
 const readPlan = async (member: ArchiveMember): Promise<StagedPlan | { problems: ModelProblem[] }> => {
-  if (member.uncompressedSize > maxJsonBytes) return { problems: [error('json', { path: stagedPlanFile })] }
+  if (member.uncompressedSize > maxJsonBytes)
+    return { problems: [createError('json', { path: stagedPlanFile })] }
   const pieces: Uint8Array[] = []
   for await (const piece of member.read()) pieces.push(piece)
   let value: unknown
@@ -345,12 +347,12 @@ const readPlan = async (member: ArchiveMember): Promise<StagedPlan | { problems:
         .replace(/^\uFEFF/, ''),
     )
   } catch {
-    return { problems: [error('json', { path: stagedPlanFile })] }
+    return { problems: [createError('json', { path: stagedPlanFile })] }
   }
   const parsedPlan = stagedPlan.safeParse(value)
   if (parsedPlan.success) return parsedPlan.data
   const paths = new Set(parsedPlan.error.issues.map(({ path }) => path.join('.') || stagedPlanFile))
-  return { problems: [...paths].map(path => error('json', { path })) }
+  return { problems: [...paths].map(path => createError('json', { path })) }
 }
 
 const lastStep = (arch: StagedPlan['upper']): number =>

@@ -25,7 +25,7 @@ export const signIn = async (
     deviceToken: string | undefined
     address: string
     /** Called with the account of the attempt, before anything is decided. */
-    about: (accountId: string) => void
+    onAccountFound: (accountId: string) => void
   },
   now: Date,
 ): Promise<{ account: Account; deviceKnown: boolean }> => {
@@ -42,7 +42,7 @@ export const signIn = async (
     windowMinutes,
     now,
   })
-  if (found) attempt.about(found.id)
+  if (found) attempt.onAccountFound(found.id)
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
 
   const isPasswordCorrect = await verifyPassword(attempt.password, found?.passwordHash ?? null)

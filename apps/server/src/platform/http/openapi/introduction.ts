@@ -25,7 +25,7 @@ Each list names the fields it can be filtered and ordered by; any other is refus
 Networks fail after the work is done. Send an \`Idempotency-Key\` of your own, a random UUID, with a write, and send it again with the very same words when no answer came: it happens once. Every write takes one, signing in as well.
 
 ## What may be done now
-Things with a status carry \`allowedActions\`: what the reader may do with them at this moment. An action that came too late answers \`409 STALE_STATUS\` with the \`status\` it has come to; read the thing again. All statuses and actions are drawn in \`docs/domain\`.
+EntityIds with a status carry \`allowedActions\`: what the reader may do with them at this moment. An action that came too late answers \`409 STALE_STATUS\` with the \`status\` it has come to; read the thing again. All statuses and actions are drawn in \`docs/domain\`.
 
 ## Limits
 A JSON body is at most 1 MB; files travel by tus. Who calls too often is answered \`429\` with \`Retry-After\`; \`503\` is worth a second try.

@@ -67,8 +67,8 @@ const registryOf = (features: Features) => {
   for (const [feature, exportedNames] of Object.entries(features))
     for (const [name, schema] of Object.entries(exportedNames)) {
       if (!isObjectSchema(schema) || registry.has(schema)) continue
-      const short = capitalize(name)
-      const id = usedIds.has(short) ? capitalize(feature) + short : short
+      const shortName = capitalize(name)
+      const id = usedIds.has(shortName) ? capitalize(feature) + shortName : shortName
       usedIds.add(id)
       registry.add(schema, { id })
     }
@@ -116,8 +116,8 @@ export const createSchemas = (features = contract) => {
 
     /** Adds a definition to the components, and returns its name there. */
     const nameOf = (name: string): string => {
-      const before = names.get(name)
-      if (before) return before
+      const knownName = names.get(name)
+      if (knownName) return knownName
       const { id: _, ...definition } = definitions[name] as JsonSchema
       const json = withReferences(definition) as JsonSchema
       const isDifferent = name in components && JSON.stringify(components[name]) !== JSON.stringify(json)
