@@ -132,7 +132,7 @@ describe('a refusal (ruling 9, table B-2)', () => {
   test('reports problems of the path together with those of the query', async () => {
     const staff = await app.as('staff@archway.test')
     const { status, body } = await staff.call(labCalls.queueOf, {
-      params: { stage: 'unknownId' as never },
+      params: { stage: 'nowhere' as never },
       query: { page: 0 },
     })
     expect([status, body.code]).toEqual([400, 'INVALID'])

@@ -31,7 +31,7 @@ type AssignLineProps = {
 const EditChosen = lazyDialog(async () => (await import('../photo/EditChosen.tsx')).EditChosen)
 
 const noSlot = 'none'
-/** Data type of a file dragDataType from line to line; files from outside the page carry other types. */
+/** Data type of a file dragged from line to line; files from outside the page carry other types. */
 const dragDataType = 'application/x-archway-line'
 
 /** The object URL of a picture; revoked when it is no longer shown. */
