@@ -222,6 +222,15 @@ export const startDrill = async (
   return {
     outage,
     output,
+    /** Processes that ended and errors that were not handled: the lines of the log, each after the twenty before it. */
+    endings: (): string[] => {
+      const lines = output.join('').split('\n')
+      return lines.flatMap((line, index) =>
+        /The worker ended|was not handled/.test(line)
+          ? [lines.slice(Math.max(0, index - 20), index + 1).join('\n')]
+          : [],
+      )
+    },
     pids: async () => {
       const workers = await Promise.all(servers.map(server => server.workers()))
       return servers.map((server, index) => ({ web: server.pid(), worker: workers[index]?.at(0) }))
