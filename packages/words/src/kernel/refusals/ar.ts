@@ -136,6 +136,7 @@ export const refusals: ArabicWords<typeof en> = {
   NOT_JOINED: 'لم تنضم إلى هذه المحادثة',
   CHAT_FILE_NOT_READY: 'لم يصل الملف بعد أو أنه ليس من ملفاتك',
   CASES_RUNNING: 'لا يمكن المحو ما دامت هناك حالة جارية',
+  RECORD_BEING_ERASED: 'يجري محو سجل هذا المريض، لذلك لا يمكن إضافة ملفات إليه أو تغييرها',
   APPROVAL_CLOSED: 'سبق البتّ في هذا الطلب أو انتهت مهلته',
   APPROVAL_WAITING: 'الطلب نفسه ينتظر التأكيد بالفعل',
   SAME_PERSON: 'يجب أن يقوم بذلك مسؤول آخر: يلزم شخصان مختلفان',

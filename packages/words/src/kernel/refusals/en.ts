@@ -139,6 +139,7 @@ export const refusals = {
   NOT_JOINED: 'You have not joined this conversation',
   CHAT_FILE_NOT_READY: 'The file has not been uploaded yet, or is not one of yours',
   CASES_RUNNING: 'This cannot be erased while a case is active',
+  RECORD_BEING_ERASED: 'This patient record is being erased, so no files can be added to it or changed',
   APPROVAL_CLOSED: 'This request has already been decided or has expired',
   APPROVAL_WAITING: 'The same request is already waiting for confirmation',
   SAME_PERSON: 'Another administrator must do this: it needs two different people',

@@ -143,6 +143,7 @@ export const refusals: SameWords<typeof en> = {
   NOT_JOINED: 'Bu konuşmaya katılmadınız',
   CHAT_FILE_NOT_READY: 'Dosya henüz ulaşmadı ya da size ait değil',
   CASES_RUNNING: 'Devam eden bir vaka varken silme işlemi yapılamaz',
+  RECORD_BEING_ERASED: 'Bu hasta kaydı siliniyor; bu nedenle dosya eklenemez veya değiştirilemez',
   APPROVAL_CLOSED: 'Bu istek sonuçlandı veya süresi doldu',
   APPROVAL_WAITING: 'Aynı istek zaten onay bekliyor',
   SAME_PERSON: 'Bunu başka bir yönetici yapmalıdır: iki farklı kişi gerekir',
