@@ -23,4 +23,6 @@ const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, 
   }
 }
 
-export const privacyQueries = { isBeingErased, servedExport: findServedExport }
+const isRecordBeingErased: DomainQueries['isBeingErased'] = isBeingErased
+
+export const privacyQueries = { isBeingErased: isRecordBeingErased, servedExport: findServedExport }
