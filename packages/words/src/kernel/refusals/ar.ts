@@ -14,6 +14,8 @@ export const refusals: ArabicWords<typeof en> = {
   STALE_STATUS: 'تغيّرت الحالة. تم تحديث الصفحة.',
   KEY_RUNNING: 'لا يزال هذا الطلب قيد المعالجة. يُرجى المحاولة بعد لحظات.',
   KEY_REUSED: 'استُخدم هذا المفتاح Idempotency-Key لطلب آخر',
+  REPLY_ERASED:
+    'سبقت معالجة هذا الطلب. حُذف الرد لأنه قد يحتوي على بيانات شخصية مُحيت؛ أعد تحميل الصفحة لرؤية النتيجة.',
   KEY_MALFORMED: 'يجب أن يتكوّن Idempotency-Key من 1 إلى 200 رمز ASCII مرئي من دون مسافات',
   TOO_SLOW: 'استغرق وصول الطلب وقتًا طويلًا، حاول مرة أخرى',
   TOO_LARGE: 'الحجم أكبر من المسموح',
@@ -136,6 +138,7 @@ export const refusals: ArabicWords<typeof en> = {
   NOT_JOINED: 'لم تنضم إلى هذه المحادثة',
   CHAT_FILE_NOT_READY: 'لم يصل الملف بعد أو أنه ليس من ملفاتك',
   CASES_RUNNING: 'لا يمكن المحو ما دامت هناك حالة جارية',
+  RECORD_BEING_ERASED: 'يجري محو سجل هذا المريض، لذلك لا يمكن إضافة ملفات إليه أو تغييرها',
   APPROVAL_CLOSED: 'سبق البتّ في هذا الطلب أو انتهت مهلته',
   APPROVAL_WAITING: 'الطلب نفسه ينتظر التأكيد بالفعل',
   SAME_PERSON: 'يجب أن يقوم بذلك مسؤول آخر: يلزم شخصان مختلفان',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
 import { DueMark } from '../../../platform/work/DueMark.tsx'
+import { nameBeside } from '../../../platform/work/name-beside.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
@@ -45,16 +46,19 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
         id: 'company',
         header: head('company'),
         cut: '11rem',
-        cell: row => (
-          <span className="block">
-            <span dir="auto">{row.company.name}</span>
-            {row.doctor && (
-              <span className="block text-sm text-ink-3">
-                <bdi>{row.doctor.name}</bdi>
-              </span>
-            )}
-          </span>
-        ),
+        cell: row => {
+          const doctorName = nameBeside(row.company.name, row.doctor?.name)
+          return (
+            <span className="block">
+              <span dir="auto">{row.company.name}</span>
+              {doctorName && (
+                <span className="block text-sm text-ink-3">
+                  <bdi>{doctorName}</bdi>
+                </span>
+              )}
+            </span>
+          )
+        },
       },
       {
         id: 'since',
