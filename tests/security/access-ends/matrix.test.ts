@@ -27,7 +27,9 @@ import {
   doctorOne,
   doctorTwo,
   doctorZero,
+  endedElsewhere,
   manager,
+  type Outcome,
   owner,
   planner,
   staff,
@@ -54,22 +56,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   for (const connection of open.splice(0)) connection.close()
 })
-
-/** The state of everything that was open at the second server after access changed at the first. */
-type Outcome = {
-  /** Whether the socket is in the room: receives new messages, and (`in`) reads old ones and writes. */
-  readonly room: 'in' | 'hears' | 'out'
-  /** The response for a signed URL that was issued before. */
-  readonly address: number
-  readonly download: 'whole' | 'broken off'
-  /** The responses of a list of cases, a PDF of a plan and an edit of a photo that were in progress. */
-  readonly list: number
-  readonly pdf: number
-  readonly edit: number
-  readonly upload: number
-  /** Whether a pending push notification is shown. */
-  readonly push: 'shown' | 'none'
-}
 
 type Way = {
   readonly name: string
@@ -134,6 +120,12 @@ const matrix: readonly Way[] = [
     },
     leaves: nothing,
   },
+  ...endedElsewhere.map(({ name, victim, way }) => ({
+    name,
+    victim,
+    change: () => ways[way],
+    leaves: nothing,
+  })),
   {
     name: 'block of a doctor',
     victim: doctorOne,
