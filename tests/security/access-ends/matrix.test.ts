@@ -19,6 +19,7 @@ import { createTalker, waitUntil } from '../../../apps/server/src/testing/chat-s
 import { data, passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
 import { pushService } from '../../../apps/server/src/testing/push-service.ts'
 import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { eraseByTwo } from '../src/approval-story.ts'
 import {
   type Change,
   changesOfAccess,
@@ -174,6 +175,15 @@ const matrix: readonly Way[] = [
     name: 'deactivation of staff',
     victim: planner,
     change: () => ways.staffStatus(planner, 'INACTIVE'),
+    leaves: nothing,
+  },
+  {
+    name: 'erasure of a contact by two administrators',
+    victim: contact,
+    change: () => async () => ({
+      status: 200,
+      body: await eraseByTwo(two.app, 'contact', demoId(contact)),
+    }),
     leaves: nothing,
   },
 ]
