@@ -6,10 +6,7 @@ import type { DomainQueries } from '../../platform/queries.ts'
 import { nameOf } from './export.ts'
 import { personExport } from './table.ts'
 
-/**
- * The document of an export is served by its signed address, like any file, but only in the session that requested the
- * address: a copied address must not give away all data of a person or company.
- */
+/** The document of an export is served like any file, by its signed address. */
 const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, viewer }) => {
   if (refusalFor(privacyCalls.readExport.allow, viewer)) return null
   const [row] = await tx
@@ -22,7 +19,6 @@ const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, 
     mime: row.kind === 'company' ? 'application/zip' : 'application/json',
     fileName: nameOf(row),
     tag: `"${row.sha256}"`,
-    needsCookie: true,
   }
 }
 
