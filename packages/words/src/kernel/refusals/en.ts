@@ -39,7 +39,7 @@ export const refusals = {
   SIGN_ON_UNREACHABLE:
     'The sign-in service cannot be reached or is not set up correctly. Try again later, or sign in with your password.',
   SIGN_ON_NO_ACCOUNT:
-    'There is no account for you here. Ask an account owner or administrator of your company for an invitation. If you have one, sign in with your password and link it under Profile, Security.',
+    'There is no account for you here. Ask an account owner or administrator of your company for an invitation. If you have one, sign in with your password and link it under Profile, Sign-in and security.',
   SIGN_ON_NO_ACCESS: 'Your company has not given you access. Ask an account owner or administrator.',
   SIGN_ON_CHANGED: 'The settings have changed since you opened them. Check them again.',
   SIGN_ON_LINKED: 'Your account or this identity is already linked. Remove that link first.',

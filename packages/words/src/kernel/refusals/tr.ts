@@ -40,7 +40,7 @@ export const refusals: SameWords<typeof en> = {
   SIGN_ON_UNREACHABLE:
     'Giriş hizmetine ulaşılamıyor veya hizmet doğru ayarlanmamış. Daha sonra yeniden deneyin ya da parolanızla giriş yapın.',
   SIGN_ON_NO_ACCOUNT:
-    'Burada size ait bir hesap yok. Şirketinizin hesap sahibinden veya yöneticisinden davet isteyin. Hesabınız varsa parolanızla giriş yapın ve hesabınızı Profil sayfasındaki Güvenlik sekmesinden bağlayın.',
+    'Burada size ait bir hesap yok. Şirketinizin hesap sahibinden veya yöneticisinden davet isteyin. Hesabınız varsa parolanızla giriş yapın ve hesabınızı Profil sayfasındaki Giriş ve güvenlik sekmesinden bağlayın.',
   SIGN_ON_NO_ACCESS: 'Şirketiniz size erişim vermedi. Bir hesap sahibine veya yöneticiye danışın.',
   SIGN_ON_CHANGED: 'Ayarlar siz açtıktan sonra değişti. Yeniden gözden geçirin.',
   SIGN_ON_LINKED: 'Hesabınız veya bu kimlik zaten bağlı. Önce o bağlantıyı kaldırın.',
