@@ -11,7 +11,7 @@ import { bright, readyWorld, type SignOnWorld } from '../src/sign-on-story.ts'
 const email = 'contact@brightsmiles.test'
 const inside = 'id.inside.example.com'
 const publicAddress = '93.184.215.14'
-/** Not a loopback address, but connects to this machine: stands for a service in the network of the server. */
+/** Not a loopback address, but connects to this machine, as an example of a service in the network of the server. */
 const thisMachine = '0.0.0.0'
 
 let world: SignOnWorld

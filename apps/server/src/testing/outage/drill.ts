@@ -125,8 +125,13 @@ export const startDrill = async (
       models.push(caseUuid)
       const [requester, confirmer] = administrators as [string, string]
       const server = servers[at] as ServerProcess
+      // Its file is deleted by a job.
+      const erasedUuid = await newCase()
+      const erasedScan = sampleStl(1000, ++seed)
+      const erasedUrl = await reserve(at, erasedUuid, erasedScan.length)
+      expect((await tus(at, 'PATCH', erasedUrl, 0, erasedScan)).status).toBe(204)
       const { uuid } = await needSuccess(
-        server.ask('POST', `/admin/person/case/${await newCase()}/erase`, requester, {
+        server.ask('POST', `/admin/person/case/${erasedUuid}/erase`, requester, {
           reason: 'The clinic requested it',
         }),
       )
