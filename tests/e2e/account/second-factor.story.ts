@@ -45,7 +45,7 @@ const confirmApp = async (page: Page): Promise<string[]> => {
   return codes.allTextContents()
 }
 
-test('A second factor is set up under Security; the next sign-in takes a recovery code, and later ones need no code in a trusted browser; actions that need a recent sign-in ask for the password or a code and then continue: S14', async ({
+test('A second factor is set up under Sign-in and security; the next sign-in takes a recovery code, and later ones need no code in a trusted browser; actions that need a recent sign-in ask for the password or a code and then continue: S14', async ({
   people,
 }) => {
   const owner = await settledCompany(people)
@@ -118,7 +118,7 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await expect(page.getByRole('row').filter({ hasText: `noor-${email}` })).toBeVisible()
 })
 
-test('A passkey is added under Security and signs in on a device that has it, without the password: S14', async ({
+test('A passkey is added under Sign-in and security and signs in on a device that has it, without the password: S14', async ({
   people,
 }) => {
   const owner = await settledCompany(people)

@@ -89,7 +89,7 @@ test('A refused sign-in says why in a sentence, can be tried again, and works on
   await company.idp.close()
 })
 
-test('A person who signed in with a password links the account under Security, signs in through the company from then on, and removes the link: S14', async ({
+test('A person who signed in with a password links the account under Sign-in and security, signs in through the company from then on, and removes the link: S14', async ({
   people,
   baseURL,
 }) => {
@@ -110,7 +110,7 @@ test('A person who signed in with a password links the account under Security, s
   company.next(null)
   await card.getByRole('button', { name: 'Link my account' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveText("Your company's sign-in service did not let you in.")
-  await page.getByRole('link', { name: 'Back to Security' }).press('Enter')
+  await page.getByRole('link', { name: 'Back to Sign-in and security' }).press('Enter')
   company.next(`other-address@${company.domain}`)
   await card.getByRole('button', { name: 'Link my account' }).press('Enter')
   await expect(page).toHaveURL('/profile/security')

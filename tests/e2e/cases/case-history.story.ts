@@ -52,3 +52,49 @@ test('The history of a case records a reversal as a separate entry: CASE-18 CASE
   await caseDetail(clinic).open(`/cases/admin/all/${plannedCase}/history`)
   await expect(history).toContainText('Moved back to quality check')
 })
+
+test('On a phone, each change of a long edit is beside the name of its field, without scrolling sideways: CASE-18 CASE-19', async ({
+  people,
+}) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const staff = (await people.signedIn('staff@archway.test')).page
+  const patient = newPatient('Edited')
+  const { uuid } = await createRetainerInCheck(clinic, staff, patient)
+  await callAs(staff, caseCalls.staffAct, {
+    params: { id: uuid, action: 'qcReject' },
+    body: { reasons: ['RX_UNCLEAR'], assetKeys: ['prescription'], comment: 'Which arch?' },
+  })
+  const lastName = 'Featherstonehaugh-Cholmondeley'
+  const prescription = {
+    kind: 'retainer',
+    sets: 3,
+    bondedRetainer: 'cover',
+    removeAttachments: true,
+    instructions: 'Please continue the edge up to the second molars',
+  } as const
+  await callAs(clinic, caseCalls.update, {
+    params: { id: uuid },
+    body: {
+      form: {
+        product: 'RE',
+        firstName: 'Maximiliana',
+        lastName,
+        birthDate: '1990-01-02',
+        gender: 'female',
+        patientReference: 'PRACTICE-2026-000071',
+        arch: 'upper',
+        prescription,
+      },
+    },
+  })
+  await clinic.setViewportSize({ width: 360, height: 780 })
+  await caseDetail(clinic).open(`/cases/admin/all/${uuid}/history`)
+  const changes = clinic.getByRole('table', { name: /^\d+ changes$/ })
+  await expect(changes).toBeVisible()
+  expect(await changes.getByRole('row').count()).toBeGreaterThan(9)
+  const row = changes.getByRole('row').filter({ hasText: lastName })
+  await expect(row.getByRole('rowheader')).toHaveText('Last name')
+  await expect(row.getByRole('cell')).toHaveText(`${patient.last}${lastName}`)
+  const [table, box] = [await changes.boundingBox(), await changes.locator('xpath=..').boundingBox()]
+  expect(table?.width).toBeLessThanOrEqual(box?.width ?? 0)
+})

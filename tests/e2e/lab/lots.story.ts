@@ -70,6 +70,8 @@ test('A technician scans the lot of the material, and recalling the lot finds ev
     await waitForSearch(page, lot)
     await page.getByRole('link', { name: lot }).click()
     await expect(page.getByRole('heading', { level: 1, name: lot })).toBeVisible()
+    // The number is one word, on phones too.
+    await expect(page.getByRole('heading', { level: 1 }).getByText(lot)).toHaveCSS('text-wrap-mode', 'nowrap')
     await expect(row(patients.gone)).toContainText('Nour Dental')
     await expect(row(patients.gone).getByRole('link', { name: /^SH-/ })).toBeVisible()
     await expect(row(patients.here).getByRole('link', { name: /^SH-/ })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { companyAdminCalls } from '@archway/contract/company'
 import { contactCalls, staffCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
-import { sessionCalls } from '@archway/contract/session'
+import { peopleCalls, sessionCalls } from '@archway/contract/session'
 import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import type { Visitor } from '../../../apps/server/src/testing/app.ts'
 import type { TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
@@ -73,6 +73,17 @@ export const changesOfAccess = ({ app }: TwoServers) => {
     await changeTo(own, demoPassword, `${demoPassword}-new`)
     return changeTo(own, `${demoPassword}-new`, demoPassword)
   }
+  /** Ends the session from the list of sessions in another browser of the same person. */
+  const endSession: Change = async (_room, victim, own) => {
+    const { body } = await victim.call(sessionCalls.sessions)
+    const sessionId = body.data.find(({ isCurrent }) => isCurrent)?.uuid ?? ''
+    return own.call(sessionCalls.endSession, { params: { sessionId } })
+  }
+  const endOtherSessions: Change = (_room, _victim, own) => own.call(sessionCalls.endOtherSessions)
+  const signOutEverywhere =
+    (by: () => Promise<Visitor>, email: string): Change =>
+    async () =>
+      (await by()).call(peopleCalls.signOutPerson, { params: { personId: demoId(email) } })
   const removeContact =
     (email: string): Change =>
     async () =>
@@ -83,12 +94,40 @@ export const changesOfAccess = ({ app }: TwoServers) => {
     logOut,
     signInOver,
     changePassword,
+    endSession,
+    endOtherSessions,
+    signOutByOwner: signOutEverywhere(byOwner, contact),
+    signOutByAdministrator: signOutEverywhere(byStaff, planner),
     removeContact,
     doctorStep,
     companyStatus,
     staffStatus,
     contactRole,
   }
+}
+
+/** Sessions that are ended elsewhere: by their person in another browser, by an account owner, or by an administrator. */
+export const endedElsewhere = [
+  { name: 'end of the session from another browser', victim: contact, way: 'endSession' },
+  { name: 'end of all other sessions', victim: contact, way: 'endOtherSessions' },
+  { name: 'sign-out everywhere by an account owner', victim: contact, way: 'signOutByOwner' },
+  { name: 'sign-out everywhere by an administrator', victim: planner, way: 'signOutByAdministrator' },
+] as const
+
+/** The state of everything that was open at the second server after access changed at the first. */
+export type Outcome = {
+  /** Whether the socket is in the room: receives new messages, and (`in`) reads old ones and writes. */
+  readonly room: 'in' | 'hears' | 'out'
+  /** The response for a signed URL that was issued before. */
+  readonly address: number
+  readonly download: 'whole' | 'broken off'
+  /** The responses of a list of cases, a PDF of a plan and an edit of a photo that were in progress. */
+  readonly list: number
+  readonly pdf: number
+  readonly edit: number
+  readonly upload: number
+  /** Whether a pending push notification is shown. */
+  readonly push: 'shown' | 'none'
 }
 
 /** Suspends work; `started` resolves once the first piece of work is suspended. */

@@ -19,6 +19,7 @@ import { createTalker, waitUntil } from '../../../apps/server/src/testing/chat-s
 import { data, passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
 import { pushService } from '../../../apps/server/src/testing/push-service.ts'
 import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { eraseByTwo } from '../src/approval-story.ts'
 import {
   type Change,
   changesOfAccess,
@@ -27,7 +28,9 @@ import {
   doctorOne,
   doctorTwo,
   doctorZero,
+  endedElsewhere,
   manager,
+  type Outcome,
   owner,
   planner,
   staff,
@@ -54,22 +57,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   for (const connection of open.splice(0)) connection.close()
 })
-
-/** The state of everything that was open at the second server after access changed at the first. */
-type Outcome = {
-  /** Whether the socket is in the room: receives new messages, and (`in`) reads old ones and writes. */
-  readonly room: 'in' | 'hears' | 'out'
-  /** The response for a signed URL that was issued before. */
-  readonly address: number
-  readonly download: 'whole' | 'broken off'
-  /** The responses of a list of cases, a PDF of a plan and an edit of a photo that were in progress. */
-  readonly list: number
-  readonly pdf: number
-  readonly edit: number
-  readonly upload: number
-  /** Whether a pending push notification is shown. */
-  readonly push: 'shown' | 'none'
-}
 
 type Way = {
   readonly name: string
@@ -134,6 +121,12 @@ const matrix: readonly Way[] = [
     },
     leaves: nothing,
   },
+  ...endedElsewhere.map(({ name, victim, way }) => ({
+    name,
+    victim,
+    change: () => ways[way],
+    leaves: nothing,
+  })),
   {
     name: 'block of a doctor',
     victim: doctorOne,
@@ -182,6 +175,15 @@ const matrix: readonly Way[] = [
     name: 'deactivation of staff',
     victim: planner,
     change: () => ways.staffStatus(planner, 'INACTIVE'),
+    leaves: nothing,
+  },
+  {
+    name: 'erasure of a contact by two administrators',
+    victim: contact,
+    change: () => async () => ({
+      status: 200,
+      body: await eraseByTwo(two.app, 'contact', demoId(contact)),
+    }),
     leaves: nothing,
   },
 ]

@@ -21,6 +21,7 @@ import {
   doctorOne,
   doctorTwo,
   doctorZero,
+  endedElsewhere,
   manager,
   owner,
   planner,
@@ -74,6 +75,14 @@ const endings: readonly Row[] = [
     ends: 'session',
     end: (...args) => ways.changePassword(...args),
   },
+  ...endedElsewhere.map(
+    ({ name, victim, way }): Row => ({
+      name,
+      victim,
+      ends: 'session',
+      end: (...args) => ways[way](...args),
+    }),
+  ),
   {
     name: 'deactivation of a doctor',
     victim: doctorZero,

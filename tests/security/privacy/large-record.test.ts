@@ -1,4 +1,6 @@
+import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls, patientCalls } from '@archway/contract/cases'
+import { chatCalls } from '@archway/contract/chat'
 import { approvalCalls, maxListedCases } from '@archway/contract/privacy'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -8,7 +10,7 @@ import { erase } from '../../../apps/server/src/features/privacy/erase.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { completeForm, createSubmitted, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
-import { listQueuedJobs } from '../../../apps/server/src/testing/chat-story.ts'
+import { createTalker, listen, listQueuedJobs } from '../../../apps/server/src/testing/chat-story.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { promoteSupport, secondEmail } from '../src/approval-story.ts'
 
@@ -155,6 +157,86 @@ test('S11 R1 a long erasure holds up no one who mutes a case of the record, and 
   // The first case was submitted with its files.
   expect(keys).toEqual(expect.arrayContaining(cases.map(({ uuid }) => uuid)))
   expect(jobs).toHaveLength(Math.ceil(size / 20))
+})
+
+const chatFile = { fileName: 'Ada-Lovelace.txt', bytes: 12 }
+const reserveChatFile = (id: string) => owner.call(chatCalls.file, { params: { id }, body: chatFile })
+const countFiles = async (ids: readonly string[]) =>
+  Number(
+    (
+      await run(sql`select count(*)::int as n from case_asset
+    where case_id = any(${sql.param(ids)}::uuid[])`)
+    ).rows[0]?.n,
+  )
+
+test('S11 while a record is erased, a file for it is refused at once and a message is sent at once; neither survives', async () => {
+  const id = await patientWith(25, 'Chatting')
+  const cases = (await erasable(id)).map(({ uuid }) => uuid)
+  const [early = '', late = ''] = [cases[0], cases.at(-1)]
+  await run(sql`update case_file set status = 'NEW', submitted_at = null where id = ${late}`)
+  const { uuid: approvalId } = data(await requestErasure(id))
+  expect((await reserveChatFile(late)).status).toBe(200)
+  await confirmErasure(approvalId)
+  // The job has not begun yet, but the decision has been made.
+  expect((await reserveChatFile(late)).body.code).toBe('RECORD_BEING_ERASED')
+  const talker = createTalker(await listen(app.app.http), owner.cookie)
+  await talker.connected()
+  await whileErasing(approvalId, late, async () => {
+    for (const uuid of [early, late])
+      expect(await reserveChatFile(uuid)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'RECORD_BEING_ERASED',
+          message: expect.stringMatching(/^This patient record is being erased/),
+        },
+      })
+    const record = { caseUuid: late, typeKey: 'frontal' as const, fileName: 'ada.jpg', bytes: 12 }
+    expect((await owner.call(caseFileCalls.reserve, { body: record })).body.code).toBe('RECORD_BEING_ERASED')
+    for (const room of [early, late]) {
+      expect(await talker.say('join', { room })).toMatchObject({ ok: true })
+      const message = { room, message: 'Ada Lovelace called', clientMsgId: `to-${room}` }
+      expect(await talker.say('message', message)).toMatchObject({ ok: true })
+    }
+  })
+  talker.close()
+  expect(await progress(approvalId)).toMatchObject({ state: 'done', done: 25 })
+  expect(await countFiles(cases)).toBe(0)
+  const { rows } = await run(sql`select distinct body from chat_message
+    where room_id = any(${sql.param(cases)}::uuid[])`)
+  expect(rows).toEqual([{ body: '—' }])
+})
+
+test('S11 a file that is being reserved when the erasure is confirmed is erased with the record', async () => {
+  const id = await patientWith(2, 'Simultaneous')
+  const cases = (await erasable(id)).map(({ uuid }) => uuid)
+  const { uuid: approvalId } = data(await requestErasure(id))
+  const lock = 4712
+  await asOwner(`create function hold_file() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(${lock}); return new; end';
+    create trigger hold_file after insert on case_asset for each row execute function hold_file()`)
+  const holder = new pg.Client({ connectionString: app.database.url })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock($1)', [lock])
+  const countBlocked = async () =>
+    (
+      await holder.query(`select from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`)
+    ).rowCount
+  try {
+    const reservation = reserveChatFile(cases[1] ?? '')
+    await expect.poll(countBlocked).toBe(1)
+    const confirmation = confirmErasure(approvalId)
+    // The decision waits for the reservation that did not know of it.
+    await expect.poll(countBlocked).toBe(2)
+    await holder.query('select pg_advisory_unlock($1)', [lock])
+    expect((await reservation).status).toBe(200)
+    expect((await confirmation).erasure?.state).toBe('running')
+  } finally {
+    await holder.end()
+    await asOwner('drop trigger hold_file on case_asset', 'drop function hold_file()')
+  }
+  await eraseRecord(app.services, approvalId)
+  expect(await countFiles(cases)).toBe(0)
 })
 
 test('planted fault: an erasure in a transaction for each case is half done after a crash', async () => {

@@ -1,4 +1,4 @@
-import { patientCalls } from '@archway/contract/cases'
+import { caseCalls, patientCalls } from '@archway/contract/cases'
 import { approvalCalls } from '@archway/contract/privacy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,4 +130,38 @@ test('S11 the whole record of a patient is erased by one request, which two peop
   const list = await staff.call(approvalCalls.approvals, { query: { paginate: 100 } })
   expect(JSON.stringify(list.body)).not.toContain(person.lastName)
   expect((await readRecord(added)).lastName).toBe(person.lastName)
+})
+
+test('S11 R6 an erasure deletes the stored responses of the company, and a retried write is still not carried out twice', async () => {
+  const countDrafts = async () => {
+    const { rows } = await app.services.db.within(systemScope, tx =>
+      tx.execute<{ all: number; readable: number }>(sql`select (select count(*)::int from case_file) as all,
+        (select count(*)::int from idempotency_key where body is not null) as readable`),
+    )
+    return rows[0]
+  }
+  const erasedCase = await newPatient()
+  await app.services.db.within(systemScope, tx =>
+    tx.execute(sql`update case_file set status = 'COMPLETE' where id = ${erasedCase}`),
+  )
+  const write = {
+    body: { form: { product: 'AL' as const } },
+    headers: { 'idempotency-key': 'before-erasure' },
+  }
+  const stranger = await app.as('owner@brightsmiles.test')
+  const { uuid } = data(await owner.call(caseCalls.create, write))
+  const otherReply = await stranger.call(caseCalls.create, write)
+  expect(otherReply.status).toBe(200)
+  const before = await countDrafts()
+  expect(before?.readable).toBeGreaterThanOrEqual(2)
+
+  await eraseByTwo(app, 'patient', erasedCase)
+  const retry = await owner.call(caseCalls.create, write)
+  expect(retry).toMatchObject({ status: 409, body: { code: 'REPLY_ERASED' } })
+  expect(JSON.stringify(retry.body)).not.toContain(uuid)
+  // Another input is still recognized, and another company is not affected.
+  const reused = { ...write, body: { form: { product: 'RE' as const } } }
+  expect((await owner.call(caseCalls.create, reused)).body.code).toBe('KEY_REUSED')
+  expect((await stranger.call(caseCalls.create, write)).body).toEqual(otherReply.body)
+  expect(await countDrafts()).toEqual({ all: before?.all, readable: 1 })
 })

@@ -114,7 +114,9 @@ test('S14 no request is sent to an address that is not public', async () => {
   const toPrivate = ((_: string, __: object, done: (error: null, addresses: object[]) => void) =>
     done(null, [{ address: '10.0.0.1', family: 4 }])) as unknown as Resolve
   const guarded = guardedFetch({ toLocalhost: false }, toPrivate)
-  await expect(guarded('https://public.test/jwks', {})).rejects.toThrow()
+  await expect(guarded('https://public.test/jwks', {})).rejects.toMatchObject({
+    cause: { message: 'not a public address' },
+  })
   await expect(guarded('https://127.0.0.1/jwks', {})).rejects.toThrow('not a public address')
 })
 

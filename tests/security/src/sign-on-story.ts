@@ -37,10 +37,16 @@ export type SignOnWorld = {
 
 export const administrator = 'staff@archway.test'
 
-/** A server with a company whose people sign in at its provider, with a confirmed domain. */
-export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): Promise<SignOnWorld> => {
+/**
+ * A server with a company whose people sign in at its provider, with a confirmed domain. The provider also accepts
+ * `redirects`.
+ */
+export const signOnWorld = async (
+  env: Readonly<Record<string, string>> = {},
+  redirects: readonly string[] = [],
+): Promise<SignOnWorld> => {
   const idp = await identityProvider(
-    [`${portal}/sign-on/${bright}`, `${portal}/sign-on/staff`],
+    [`${portal}/sign-on/${bright}`, `${portal}/sign-on/staff`, ...redirects],
     [`${portal}/login`],
     `${portal}/auth/signOn/${bright}/backChannelLogout`,
   )

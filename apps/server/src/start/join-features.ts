@@ -34,6 +34,7 @@ export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
   doctorCaseCounts: true,
   expectedPictures: true,
   filesOfCases: true,
+  isBeingErased: true,
   isCaseOfAnother: true,
   companyOfOpenShare: true,
   isProductionStarted: true,

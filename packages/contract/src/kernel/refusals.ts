@@ -17,6 +17,8 @@ export const kernelRefusals = {
   KEY_RUNNING: 409,
   /** The idempotency key was used before with other input. */
   KEY_REUSED: 422,
+  /** The request was processed, but its stored response was deleted when a person of the company was erased. */
+  REPLY_ERASED: 409,
   KEY_MALFORMED: 400,
   /** The body of a request did not arrive in time. */
   TOO_SLOW: 408,

@@ -2,6 +2,7 @@ import type { Request } from '@archway/contract/requests'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { useDates } from '../../platform/i18n/dates.ts'
+import { nameBeside } from '../../platform/work/name-beside.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { RequestStatusChip } from './RequestStatusChip.tsx'
 import { methodText } from './request-words.ts'
@@ -33,6 +34,9 @@ function Lines({
 }
 
 type VisibleColumns = { withDoctor: boolean; withCompany: boolean }
+
+const doctorName = ({ company, doctor }: Request, withCompany: boolean) =>
+  withCompany ? nameBeside(company.name, doctor?.name) : doctor?.name
 
 /** The columns of a list of requests (domain.md 3.7); a DSO sees the doctor, staff the company. */
 export const requestColumns = (
@@ -71,9 +75,9 @@ export const requestColumns = (
                   {row.company.name}
                 </span>
               )}
-              {withDoctor && row.doctor && (
+              {withDoctor && doctorName(row, withCompany) && (
                 <span dir="auto" className="block">
-                  {row.doctor.name}
+                  {doctorName(row, withCompany)}
                 </span>
               )}
             </>
@@ -92,7 +96,8 @@ export const requestColumns = (
           cut: '9rem',
           className: notOnTablets,
           cell: (row: Request) => {
-            const doctor = row.doctor && <span dir="auto">{row.doctor.name}</span>
+            const name = doctorName(row, withCompany)
+            const doctor = name && <span dir="auto">{name}</span>
             return withCompany ? (
               <Lines first={<span dir="auto">{row.company.name}</span>} second={doctor} />
             ) : (

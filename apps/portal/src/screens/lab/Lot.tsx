@@ -11,6 +11,7 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { ExportButton } from '../../platform/list/ExportButton.tsx'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
+import { LotNumber } from '../../platform/work/LotNumber.tsx'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -48,7 +49,7 @@ function LotPage({ lot }: { lot: LotDetail }) {
       header={
         <PageHeader
           windowTitle={lot.number}
-          title={<bdi>{lot.number}</bdi>}
+          title={<LotNumber number={lot.number} />}
           back={{ href: '/lab/lots', label: t('one.back') }}
           description={t(`material.${lot.material}`)}
           action={

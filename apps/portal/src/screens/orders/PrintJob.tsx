@@ -18,6 +18,7 @@ import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { hasDuty, useSession } from '../../platform/session/session.ts'
+import { LotNumber } from '../../platform/work/LotNumber.tsx'
 import { Button } from '../../ui/action/Button.tsx'
 import { Link } from '../../ui/action/Link.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -155,7 +156,7 @@ function JobPage({ job }: { job: PrintJobDetail }) {
                   href={`/lab/lots/${lot.uuid}`}
                   className="font-medium text-primary-text hover:underline"
                 >
-                  <bdi>{lot.number}</bdi>
+                  <LotNumber number={lot.number} />
                 </Link>
               ),
             },

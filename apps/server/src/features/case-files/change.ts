@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { actorOf, type CaseRow, writeHistory } from '../cases/index.ts'
 import { type Inspection, inspect } from './inspection/inspect.ts'
-import { needSlot, needWritableCase } from './place.ts'
+import { needSlot, needWritableCase, requireNoErasure } from './place.ts'
 import { problemOf } from './present.ts'
 import { isScan } from './renditions/model.ts'
 import {
@@ -45,6 +45,7 @@ export const needChangeable = async (context: Changing, id: string) => {
   const asset = (await findAsset(tx, scope, id)) ?? refuse('NOT_FOUND')
   const caseRow = await needWritableCase(context, asset.caseId, asset.typeKey, asset)
   if (asset.status === 'withdrawn') refuse('FILE_NOT_READY')
+  await requireNoErasure(context, asset.caseId)
   await lockSlots(tx, asset.caseId)
   return { asset, caseRow }
 }

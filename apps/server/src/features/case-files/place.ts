@@ -1,12 +1,12 @@
 import { isOffered, productionTypeKeys, type TypeKey } from '@archway/contract/case-files'
 import { findCaseActionRefusal, isCaseEditable } from '@archway/contract/cases'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { actorOf, type CaseRow, factsOf, needCase, refinement } from '../cases/index.ts'
+import { actorOf, type CaseRow, caseFile, factsOf, needCase, refinement } from '../cases/index.ts'
 import type { FileOwner } from './queries.ts'
 
 /** The owner of a file besides its case. */
@@ -63,6 +63,19 @@ export const needWritableCase = async (
   const refusal = findCaseActionRefusal('edit', factsOf(caseRow, services.clock.now()), actor)
   if (refusal) return refuse(refusal, { status: caseRow.status })
   return isCaseEditable(caseRow.status) ? caseRow : refuse('NOT_EDITABLE')
+}
+
+/**
+ * Refuses with RECORD_BEING_ERASED while a job erases the record of a case; required before a file is added to it. The
+ * file would outlive the erasure, or wait for its end. An erasure cannot be confirmed until the transaction ends, and
+ * thus finds the file.
+ */
+export const requireNoErasure = async (
+  { tx, services }: Pick<CallContext, 'tx' | 'services'>,
+  caseId: string,
+): Promise<void> => {
+  await tx.execute(sql`select from ${caseFile} where ${eq(caseFile.id, caseId)} for key share`)
+  if (await services.queries.isBeingErased(tx, caseId)) refuse('RECORD_BEING_ERASED')
 }
 
 /** Refuses a slot that the request, or cases of this product, do not have. */

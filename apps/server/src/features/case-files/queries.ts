@@ -25,6 +25,8 @@ declare module '../../platform/queries.ts' {
     planOfFiles: (tx: Tx, question: { planId: string; typeKey: TypeKey }) => Promise<FileOwner | null>
     /** The owner of files of a request; null for a request the transaction cannot see. */
     requestOfFiles: (tx: Tx, requestId: string) => Promise<FileOwner | null>
+    /** Whether a job is erasing the record that the case belongs to, or will soon. */
+    isBeingErased: (tx: Tx, caseId: string) => Promise<boolean>
     /** The uploads among these that are expected as pictures and must not be discarded. */
     expectedPictures: (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>
     /** A model of a plan by the id in its signed address; null for another id. */

@@ -86,6 +86,17 @@ export const changePlace = async (tx: Tx, people: People, place: Place): Promise
   else await tx.execute(fillPlaceholders(change, people))
 }
 
+/** The mails of notifications about these people, or to them. */
+const listLetters = async (tx: Tx, people: People): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(
+    fillPlaceholders(
+      'select message_id as id from notification where message_id is not null and (case_id = :id or account_id = :id)',
+      people,
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Replaces the people by pseudonyms in these places; files and mails are deleted after the commit. */
 export const replaceEverywhere = async (
   tx: Tx,
@@ -97,15 +108,11 @@ export const replaceEverywhere = async (
     .select()
     .from(account)
     .where(and(eq(account.id, id), ne(account.kind, 'staff')))
-  const { rows: letters } = await tx.execute<{ id: string }>(
-    fillPlaceholders(
-      'select message_id as id from notification where message_id is not null and (case_id = :id or account_id = :id)',
-      people,
-    ),
-  )
+  const letters: string[] = []
   const keys: string[] = []
   for (const place of places) {
     const { table, where, files = [] } = place
+    if (table === 'notification') letters.push(...(await listLetters(tx, people)))
     for (const column of files) {
       const { rows } = await tx.execute<{ key: string | null }>(
         fillPlaceholders(`select ${column} as key from ${table} where ${where}`, people),
@@ -118,11 +125,12 @@ export const replaceEverywhere = async (
   // (ruling 5).
   if (kind === 'contact') await tx.update(contact).set({ superAdmin: false }).where(eq(contact.id, id))
   // The job contains a hash of the recipient, because the queue must not contain addresses.
-  await addJob(tx, 'forgetPerson', {
-    keys,
-    letters: letters.map(({ id: letter }) => letter),
-    recipient: login ? recipientHash(login.email) : null,
-  })
+  if (keys.length > 0 || letters.length > 0 || login)
+    await addJob(tx, 'forgetPerson', {
+      keys,
+      letters,
+      recipient: login ? recipientHash(login.email) : null,
+    })
 }
 
 /** Replaces the person by a pseudonym everywhere, if that is allowed now. */

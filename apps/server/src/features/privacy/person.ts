@@ -68,11 +68,16 @@ export const findPatientsOf = async (tx: Tx, scope: Scope, caseIds: readonly str
   asPatients(await patientsQuery(tx, scope, caseIds))
 
 /**
- * As `findPatientsOf`, with the rows locked in this order. The lock allows new rows that refer to a case: the erasure of
- * a large record takes seconds, and muting one of its cases does not wait for it.
+ * As `findPatientsOf`, with the rows locked in this order. The lock `no key update` allows new rows that refer to a
+ * case: the erasure of a large record takes seconds, and muting one of its cases does not wait for it. `update` waits
+ * for all transactions that add such rows.
  */
-export const lockPatientsOf = async (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<Person[]> =>
-  asPatients(await patientsQuery(tx, scope, caseIds).for('no key update'))
+export const lockPatientsOf = async (
+  tx: Tx,
+  scope: Scope,
+  caseIds: readonly string[],
+  lock: 'update' | 'no key update',
+): Promise<Person[]> => asPatients(await patientsQuery(tx, scope, caseIds).for(lock))
 
 export const placesOf = ({ kind }: Pick<Person, 'kind'>): readonly Place[] =>
   kind === 'patient' ? patientPlaces : accountPlaces

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { isInScope } from '../../platform/db/scope.ts'
 import { refusalFor } from '../../platform/http/access.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
+import { isBeingErased } from './approvals/store.ts'
 import { nameOf } from './export.ts'
 import { personExport } from './table.ts'
 
@@ -22,4 +23,6 @@ const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, 
   }
 }
 
-export const privacyQueries = { servedExport: findServedExport }
+const isRecordBeingErased: DomainQueries['isBeingErased'] = isBeingErased
+
+export const privacyQueries = { isBeingErased: isRecordBeingErased, servedExport: findServedExport }

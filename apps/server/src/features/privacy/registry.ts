@@ -37,11 +37,15 @@ const exportsWith = (companyOf: string) =>
   `person_id = :id or (kind = 'company' and company_id in ${companyOf})`
 
 /**
- * Stored responses that may name the person: those of the company, and those of staff outside of companies. A row
- * without a status belongs to the running call, whose response is stored after the erasure.
+ * Stored responses that may name the person: those of the company, and those without a company (decision 7). The keys
+ * stay, so that no write is carried out twice. A row without a status belongs to the running call, whose response is
+ * stored after the erasure.
  */
-const responsesAbout = (companyOf: string) =>
-  `(company_id in ${companyOf} or company_id is null) and status is not null`
+const storedResponses = (companyOf: string): Place => ({
+  table: 'idempotency_key',
+  where: `(company_id in ${companyOf} or company_id is null) and status is not null and body is not null`,
+  set: { body: 'null' },
+})
 
 /** The patient of the case `:id`. The case itself comes last, because other rows are found through it. */
 export const patientPlaces: readonly Place[] = [
@@ -155,11 +159,7 @@ export const patientPlaces: readonly Place[] = [
       phone: noPhone,
     },
   },
-  {
-    table: 'idempotency_key',
-    where: responsesAbout('(select company_id from case_file where id = :id)'),
-    set: 'delete',
-  },
+  storedResponses('(select company_id from case_file where id = :id)'),
   {
     table: 'person_export',
     where: exportsWith('(select company_id from case_file where id = :id)'),
@@ -245,11 +245,8 @@ export const accountPlaces: readonly Place[] = [
     set: 'delete',
     files: ['storage_key'],
   },
-  {
-    table: 'idempotency_key',
-    where: `account_id = :id or ${responsesAbout('(select company_id from account where id = :id)')}`,
-    set: 'delete',
-  },
+  { table: 'idempotency_key', where: 'account_id = :id', set: 'delete' },
+  storedResponses('(select company_id from account where id = :id)'),
   {
     table: 'push_device',
     where: 'account_id = :id',

@@ -130,12 +130,16 @@ export const claimKey = async (
 const rowOf = ({ accountId, key }: IdempotentRequest) =>
   and(eq(idempotencyKey.accountId, accountId), eq(idempotencyKey.key, key))
 
-/** The reply stored under the key; null if there is none. Refuses a key that is reused for another input. */
+/**
+ * The reply stored under the key; null if there is none. Refuses a key that is reused for another input, and one whose
+ * reply was deleted by an erasure.
+ */
 export const storedReply = async (tx: Tx, keyed: IdempotentRequest): Promise<StoredReply | null> => {
   const [keyRow] = await tx.select().from(idempotencyKey).where(rowOf(keyed))
   if (!keyRow) return null
   if (keyRow.call !== keyed.call || keyRow.input !== keyed.input) return refuse('KEY_REUSED')
-  if (keyRow.status === null || keyRow.body === null) return null
+  if (keyRow.status === null) return null
+  if (keyRow.body === null) return refuse('REPLY_ERASED')
   const body = decryptedBody(keyed.seal, keyRow.body)
   if (!keyed.seal.isGuest) return { status: keyRow.status, body }
   return { status: keyRow.status, ...(JSON.parse(body) as Omit<StoredReply, 'status'>) }

@@ -8,6 +8,7 @@ import { connect, type Database } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts'
 import { addJob, startJobs } from './jobs.ts'
+import { JobPool } from './pool.ts'
 
 let postgres: OwnPostgres
 let db: Database
@@ -42,6 +43,16 @@ const query = async (statement: string): Promise<Record<string, unknown>[]> => {
 const listQueued = () =>
   query('select task_identifier as task, attempts, locked_at is not null as locked from graphile_worker.jobs')
 const add = (task: string) => db.within(systemScope, tx => addJob(tx, task, {}))
+
+const createDriverPool = (): pg.Pool => new pg.Pool({ connectionString: postgres.url })
+const createJobPool = (): pg.Pool =>
+  new JobPool({
+    connectionString: postgres.url,
+    max: 2,
+    onAway: () => {},
+    onBack: () => {},
+    onUnsettled: () => {},
+  })
 
 const file = (name: string) => new URL(`./testing/${name}`, import.meta.url)
 const jobProcess = async (...execArgv: string[]) => {
@@ -86,6 +97,34 @@ test('R10 planted fault: an outcome that is not awaited ends the process', async
   await postgres.start()
   expect(await listQueued()).toMatchObject([{ task: 'held', locked: true }])
 })
+
+test.each([
+  ['the pool of the jobs releases it once', createJobPool, []],
+  [
+    'planted fault: the pool of the driver throws',
+    createDriverPool,
+    ['Release called on client which has already been released to the pool.'],
+  ],
+] as const)(
+  'R10 graphile-worker releases the connection that it listens on twice: %s',
+  async (_, createPool, thrown) => {
+    const pool = createPool()
+    const release = await new Promise<() => void>((resolve, reject) =>
+      pool.connect((error, _client, releaseClient) => (error ? reject(error) : resolve(releaseClient))),
+    )
+    const messages: string[] = []
+    for (let count = 0; count < 2; count++)
+      try {
+        release()
+      } catch (error) {
+        messages.push((error as Error).message)
+      }
+    expect(messages).toEqual(thrown)
+    // The connection is free again, once.
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+    await pool.end()
+  },
+)
 
 test('R10 a job whose response was lost with its connection is run by the same process', async () => {
   const { child, heard } = await jobProcess()

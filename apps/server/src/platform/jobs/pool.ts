@@ -44,6 +44,19 @@ const jobIdsOf = ({ name, values = [] }: pg.QueryConfig): string[] =>
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
+/**
+ * If its connection is lost while a runner stops, graphile-worker releases it twice. The pool would throw an error that
+ * graphile-worker does not handle.
+ */
+const releaseOnce = (client: pg.PoolClient): (() => void) => {
+  let isReleased = false
+  return () => {
+    if (isReleased) return
+    isReleased = true
+    client.release()
+  }
+}
+
 const noRows = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
 /** A stand-in connection for runners during shutdown: every query finds no work. */
 const withoutWork = { query: async () => noRows, release: () => {} } as unknown as pg.PoolClient
@@ -83,7 +96,7 @@ export class JobPool extends pg.Pool {
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     if (!callback) return this.#lend()
     this.reach().then(
-      client => callback(undefined, client, () => client.release()),
+      client => callback(undefined, client, releaseOnce(client)),
       error => callback(error, undefined, () => {}),
     )
     return undefined

@@ -125,8 +125,13 @@ export const startDrill = async (
       models.push(caseUuid)
       const [requester, confirmer] = administrators as [string, string]
       const server = servers[at] as ServerProcess
+      // Its file is deleted by a job.
+      const erasedUuid = await newCase()
+      const erasedScan = sampleStl(1000, ++seed)
+      const erasedUrl = await reserve(at, erasedUuid, erasedScan.length)
+      expect((await tus(at, 'PATCH', erasedUrl, 0, erasedScan)).status).toBe(204)
       const { uuid } = await needSuccess(
-        server.ask('POST', `/admin/person/case/${await newCase()}/erase`, requester, {
+        server.ask('POST', `/admin/person/case/${erasedUuid}/erase`, requester, {
           reason: 'The clinic requested it',
         }),
       )
@@ -222,6 +227,15 @@ export const startDrill = async (
   return {
     outage,
     output,
+    /** Processes that ended and errors that were not handled: the lines of the log, each after the twenty before it. */
+    endings: (): string[] => {
+      const lines = output.join('').split('\n')
+      return lines.flatMap((line, index) =>
+        /The worker ended|was not handled/.test(line)
+          ? [lines.slice(Math.max(0, index - 20), index + 1).join('\n')]
+          : [],
+      )
+    },
     pids: async () => {
       const workers = await Promise.all(servers.map(server => server.workers()))
       return servers.map((server, index) => ({ web: server.pid(), worker: workers[index]?.at(0) }))

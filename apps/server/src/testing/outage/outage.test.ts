@@ -51,7 +51,8 @@ test.each([
           ', ',
         )}; ${result.lost.length} lost, ${result.twice.length} done twice; ${before.filter(pid => !after.has(pid)).length} of ${before.length} processes ended`,
     )
-    expect(result).toEqual({
+    expect({ ...result, endings: drill.endings() }).toEqual({
+      endings: [],
       lost: [],
       twice: [],
       models: { requested: outages.length * 2, ready: outages.length * 2 },
@@ -60,7 +61,6 @@ test.each([
     for (const task of ['makeModel', 'passwordMail', 'goRounds', 'forgetPerson'])
       expect(jobs[task]?.length).toBeGreaterThanOrEqual(outages.length)
     expect(pidsAfter).toEqual(pids)
-    expect(drill.output.join('')).not.toMatch(/The worker ended|was not handled/)
   },
   timeout,
 )

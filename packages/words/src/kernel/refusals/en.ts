@@ -14,6 +14,8 @@ export const refusals = {
   STALE_STATUS: 'This case has changed. The page has been refreshed.',
   KEY_RUNNING: 'This request is still being processed. Please try again in a moment.',
   KEY_REUSED: 'This Idempotency-Key was used for another request',
+  REPLY_ERASED:
+    'This request has already been processed. Its response was deleted because it may have contained erased personal data; reload to see the result.',
   KEY_MALFORMED: 'The Idempotency-Key must be 1 to 200 visible ASCII characters without spaces',
   TOO_SLOW: 'The request took too long to arrive, please try again',
   TOO_LARGE: 'This is too large',
@@ -37,7 +39,7 @@ export const refusals = {
   SIGN_ON_UNREACHABLE:
     'The sign-in service cannot be reached or is not set up correctly. Try again later, or sign in with your password.',
   SIGN_ON_NO_ACCOUNT:
-    'There is no account for you here. Ask an account owner or administrator of your company for an invitation. If you have one, sign in with your password and link it under Profile, Security.',
+    'There is no account for you here. Ask an account owner or administrator of your company for an invitation. If you have one, sign in with your password and link it under Profile, Sign-in and security.',
   SIGN_ON_NO_ACCESS: 'Your company has not given you access. Ask an account owner or administrator.',
   SIGN_ON_CHANGED: 'The settings have changed since you opened them. Check them again.',
   SIGN_ON_LINKED: 'Your account or this identity is already linked. Remove that link first.',
@@ -139,6 +141,7 @@ export const refusals = {
   NOT_JOINED: 'You have not joined this conversation',
   CHAT_FILE_NOT_READY: 'The file has not been uploaded yet, or is not one of yours',
   CASES_RUNNING: 'This cannot be erased while a case is active',
+  RECORD_BEING_ERASED: 'This patient record is being erased, so no files can be added to it or changed',
   APPROVAL_CLOSED: 'This request has already been decided or has expired',
   APPROVAL_WAITING: 'The same request is already waiting for confirmation',
   SAME_PERSON: 'Another administrator must do this: it needs two different people',

@@ -14,6 +14,8 @@ export const refusals: SameWords<typeof en> = {
   STALE_STATUS: 'Vaka değişti. Sayfa yenilendi.',
   KEY_RUNNING: 'Bu istek hâlâ işleniyor. Lütfen birazdan yeniden deneyin.',
   KEY_REUSED: 'Bu Idempotency-Key başka bir istek için kullanıldı',
+  REPLY_ERASED:
+    'Bu istek daha önce işlendi. Yanıtı, silinen kişisel verileri içerebileceği için silindi; sonucu görmek için sayfayı yenileyin.',
   KEY_MALFORMED: 'Idempotency-Key, boşluksuz 1 ile 200 arasında görünür ASCII karakterden oluşmalıdır',
   TOO_SLOW: 'İstek zamanında ulaşmadı, lütfen yeniden deneyin',
   TOO_LARGE: 'Boyut, izin verilenden büyük',
@@ -38,7 +40,7 @@ export const refusals: SameWords<typeof en> = {
   SIGN_ON_UNREACHABLE:
     'Giriş hizmetine ulaşılamıyor veya hizmet doğru ayarlanmamış. Daha sonra yeniden deneyin ya da parolanızla giriş yapın.',
   SIGN_ON_NO_ACCOUNT:
-    'Burada size ait bir hesap yok. Şirketinizin hesap sahibinden veya yöneticisinden davet isteyin. Hesabınız varsa parolanızla giriş yapın ve hesabınızı Profil sayfasındaki Güvenlik sekmesinden bağlayın.',
+    'Burada size ait bir hesap yok. Şirketinizin hesap sahibinden veya yöneticisinden davet isteyin. Hesabınız varsa parolanızla giriş yapın ve hesabınızı Profil sayfasındaki Giriş ve güvenlik sekmesinden bağlayın.',
   SIGN_ON_NO_ACCESS: 'Şirketiniz size erişim vermedi. Bir hesap sahibine veya yöneticiye danışın.',
   SIGN_ON_CHANGED: 'Ayarlar siz açtıktan sonra değişti. Yeniden gözden geçirin.',
   SIGN_ON_LINKED: 'Hesabınız veya bu kimlik zaten bağlı. Önce o bağlantıyı kaldırın.',
@@ -143,6 +145,7 @@ export const refusals: SameWords<typeof en> = {
   NOT_JOINED: 'Bu konuşmaya katılmadınız',
   CHAT_FILE_NOT_READY: 'Dosya henüz ulaşmadı ya da size ait değil',
   CASES_RUNNING: 'Devam eden bir vaka varken silme işlemi yapılamaz',
+  RECORD_BEING_ERASED: 'Bu hasta kaydı siliniyor; bu nedenle dosya eklenemez veya değiştirilemez',
   APPROVAL_CLOSED: 'Bu istek sonuçlandı veya süresi doldu',
   APPROVAL_WAITING: 'Aynı istek zaten onay bekliyor',
   SAME_PERSON: 'Bunu başka bir yönetici yapmalıdır: iki farklı kişi gerekir',

@@ -158,7 +158,7 @@ export const event = {
   },
   SECOND_FACTOR_RESET: {
     title: 'Your two-step verification was reset',
-    text: 'Two-step verification was removed from your account, and you were signed out everywhere. Set it up again under Profile, Security. If you did not ask for this, tell your account owner or administrator.',
+    text: 'Two-step verification was removed from your account, and you were signed out everywhere. Set it up again under Profile, Sign-in and security. If you did not ask for this, tell your account owner or administrator.',
   },
   OWNER_APPOINTED: {
     title: 'Your company has a new account owner',

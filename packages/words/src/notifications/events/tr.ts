@@ -155,7 +155,7 @@ export const event: SameWords<typeof en> = {
   },
   SECOND_FACTOR_RESET: {
     title: 'İki adımlı doğrulamanız sıfırlandı',
-    text: 'İki adımlı doğrulama hesabınızdan kaldırıldı ve tüm oturumlarınız kapatıldı. Profil sayfasındaki Güvenlik sekmesinden yeniden etkinleştirin. Bunu siz istemediyseniz hesap sahibinize veya yöneticinize bildirin.',
+    text: 'İki adımlı doğrulama hesabınızdan kaldırıldı ve tüm oturumlarınız kapatıldı. Profil sayfasındaki Giriş ve güvenlik sekmesinden yeniden etkinleştirin. Bunu siz istemediyseniz hesap sahibinize veya yöneticinize bildirin.',
   },
   OWNER_APPOINTED: {
     title: 'Şirketinizin yeni bir hesap sahibi var',

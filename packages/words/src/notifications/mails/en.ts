@@ -51,7 +51,7 @@ export const mails = {
     subject: 'A passkey was added to your account',
     hello: 'Hello,',
     text: 'A new passkey can now be used to sign in to your Archway account.',
-    closing: 'If this was not you, remove it under Profile, Security, and change your password.',
+    closing: 'If this was not you, remove it under Profile, Sign-in and security, and change your password.',
   },
   passkeyRemoved: {
     subject: 'A passkey was removed from your account',
@@ -64,7 +64,7 @@ export const mails = {
     hello: 'Hello,',
     text: "You can now sign in to your Archway account through your company's sign-in service.",
     closing:
-      'If this was not you, remove the link under Profile, Security, and inform an account owner of your company.',
+      'If this was not you, remove the link under Profile, Sign-in and security, and inform an account owner of your company.',
   },
   signOnUnlinked: {
     subject: "Your account is no longer linked to your company's sign-in service",

@@ -55,7 +55,7 @@ export const mails: SameWords<typeof en> = {
     hello: 'Merhaba,',
     text: 'Archway hesabınıza artık yeni bir geçiş anahtarıyla da giriş yapılabilir.',
     closing:
-      'Bunu siz yapmadıysanız Profil sayfasındaki Güvenlik sekmesinden kaldırın ve parolanızı değiştirin.',
+      'Bunu siz yapmadıysanız Profil sayfasındaki Giriş ve güvenlik sekmesinden kaldırın ve parolanızı değiştirin.',
   },
   passkeyRemoved: {
     subject: 'Hesabınızdan bir geçiş anahtarı kaldırıldı',
@@ -68,7 +68,7 @@ export const mails: SameWords<typeof en> = {
     hello: 'Merhaba,',
     text: 'Artık şirketinizin giriş hizmetiyle Archway hesabınıza giriş yapılabilir.',
     closing:
-      'Bunu siz yapmadıysanız bağlantıyı Profil sayfasındaki Güvenlik sekmesinden kaldırın ve şirketinizin hesap sahibine haber verin.',
+      'Bunu siz yapmadıysanız bağlantıyı Profil sayfasındaki Giriş ve güvenlik sekmesinden kaldırın ve şirketinizin hesap sahibine haber verin.',
   },
   signOnUnlinked: {
     subject: 'Hesabınız artık şirketinizin giriş hizmetine bağlı değil',

@@ -9,7 +9,7 @@ export const approvals = {
   closed: 'Closed',
   empty: 'Nothing is waiting',
   emptyText:
-    'Erasures are requested under Personal data, resets of two-step verification under Company profile, Account security, and account owners in the list of admin users of the company.',
+    'Erasures are requested under Personal data, resets of two-step verification under Company profile, People and access, and account owners in the list of admin users of the company.',
   emptyClosed: 'Nothing has been decided yet',
   column: {
     subject: 'Person',

@@ -6,7 +6,7 @@ export const approvals = {
   closed: 'Sonuçlanan',
   empty: 'Bekleyen istek yok',
   emptyText:
-    'Veri silme istekleri Kişisel veriler sayfasından, iki adımlı doğrulamayı sıfırlama istekleri Şirket profilindeki Hesap güvenliği sekmesinden, hesap sahibi yapma istekleri şirketin yönetici kullanıcı listesinden gönderilir.',
+    'Veri silme istekleri Kişisel veriler sayfasından, iki adımlı doğrulamayı sıfırlama istekleri Şirket profilindeki Kişiler ve erişim sekmesinden, hesap sahibi yapma istekleri şirketin yönetici kullanıcı listesinden gönderilir.',
   emptyClosed: 'Henüz karar verilmiş bir istek yok',
   column: {
     subject: 'Kişi',

@@ -1,7 +1,7 @@
 import { staffRoleNames } from '../../company/staff-roles/ar.ts'
 
 export const accountSecurity = {
-  tab: 'أمان الحسابات',
+  tab: 'الأشخاص والوصول',
   title: 'الأشخاص',
   staffTitle: 'الموظفون',
   text: 'كيف تُحمى حسابات شركتك وتُستخدم؛ يأتي أولًا ما يحتاج إلى انتباه.',
@@ -59,7 +59,7 @@ export const accountSecurity = {
   reset: 'إعادة ضبط التحقق بخطوتين',
   requestReset: 'طلب إعادة ضبط التحقق بخطوتين',
   nothingToReset: 'لا يوجد ما يُعاد ضبطه',
-  own: 'لحسابك أنت استخدم تبويب الأمان',
+  own: 'لحسابك أنت استخدم تبويب «تسجيل الدخول والأمان»',
   keys: {
     title: 'مفاتيح API',
     text: 'برامج تعمل باسم الشركة، الأقدم استخدامًا أولًا.',

@@ -3,7 +3,7 @@ import { staffRoleNames } from '../../company/staff-roles/en.ts'
 
 /** How the accounts of a company, or of the staff, are protected and used. */
 export const accountSecurity = {
-  tab: 'Account security',
+  tab: 'People and access',
   title: 'People',
   staffTitle: 'Staff',
   text: "How your company's accounts are protected and used; those that need attention come first.",
@@ -56,7 +56,7 @@ export const accountSecurity = {
   reset: 'Reset two-step verification',
   requestReset: 'Request a reset of two-step verification',
   nothingToReset: 'There is nothing to reset',
-  own: 'For your own account, use the Security tab',
+  own: 'For your own account, use the Sign-in and security tab',
   keys: {
     title: 'API keys',
     text: 'Programs that act for the company, the least recently used first.',

@@ -1,7 +1,7 @@
 import { staffRoleNames } from '../../company/staff-roles/tr.ts'
 
 export const accountSecurity = {
-  tab: 'Hesap güvenliği',
+  tab: 'Kişiler ve erişim',
   title: 'Kişiler',
   staffTitle: 'Personel',
   text: 'Şirketinizdeki hesapların nasıl korunduğu ve kullanıldığı; ilgilenilmesi gerekenler en üsttedir.',
@@ -59,7 +59,7 @@ export const accountSecurity = {
   reset: 'İki adımlı doğrulamayı sıfırla',
   requestReset: 'İki adımlı doğrulamanın sıfırlanmasını iste',
   nothingToReset: 'Sıfırlanacak bir şey yok',
-  own: 'Kendi hesabınız için Güvenlik sekmesini kullanın',
+  own: 'Kendi hesabınız için Giriş ve güvenlik sekmesini kullanın',
   keys: {
     title: 'API anahtarları',
     text: 'Şirket adına çalışan programlar; en uzun süredir kullanılmayanlar en üsttedir.',

@@ -2,7 +2,7 @@ import type { ArabicWords } from '../../bundles/shape.ts'
 import type { security as en } from './en.ts'
 
 export const security: ArabicWords<typeof en> = {
-  tab: 'الأمان',
+  tab: 'تسجيل الدخول والأمان',
   sessions: {
     title: 'الأماكن التي سجّلت الدخول منها',
     text: 'إذا رأيت متصفحًا لا تعرفه، فسجّل الخروج منه وغيّر كلمة المرور.',
@@ -50,7 +50,8 @@ export const security: ArabicWords<typeof en> = {
     recoveryTitle: 'رموز الاسترداد',
     recoveryText:
       'احفظها حيث تحفظ كلمات المرور. يتيح لك كل رمز تسجيل الدخول مرة واحدة إذا لم يكن التطبيق متاحًا. لن تُعرض هذه الرموز مرة أخرى.',
-    recoveryMissing: 'تعذّر عرض رموز الاسترداد. أنشئ رموزًا جديدة من تبويب «الأمان» في الملف الشخصي.',
+    recoveryMissing:
+      'تعذّر عرض رموز الاسترداد. أنشئ رموزًا جديدة من تبويب «تسجيل الدخول والأمان» في الملف الشخصي.',
     copy: 'نسخ',
     copied: 'تم النسخ',
     stored: 'حفظت الرموز',

@@ -1,5 +1,5 @@
 export const security = {
-  tab: 'Security',
+  tab: 'Sign-in and security',
   sessions: {
     title: 'Where you are signed in',
     text: 'If you do not recognize a browser, sign it out and change your password.',
@@ -47,7 +47,8 @@ export const security = {
     recoveryTitle: 'Your recovery codes',
     recoveryText:
       'Keep them where you keep your passwords. Each code lets you sign in once without the app. They will not be shown again.',
-    recoveryMissing: 'The recovery codes could not be shown. Create new ones under Profile, Security.',
+    recoveryMissing:
+      'The recovery codes could not be shown. Create new ones under Profile, Sign-in and security.',
     copy: 'Copy',
     copied: 'Copied',
     stored: 'I have saved them',

@@ -2,7 +2,7 @@ import type { SameWords } from '../../bundles/shape.ts'
 import type { security as en } from './en.ts'
 
 export const security: SameWords<typeof en> = {
-  tab: 'Güvenlik',
+  tab: 'Giriş ve güvenlik',
   sessions: {
     title: 'Giriş yaptığınız yerler',
     text: 'Tanımadığınız bir tarayıcı görürseniz oturumunu kapatın ve parolanızı değiştirin.',
@@ -51,7 +51,7 @@ export const security: SameWords<typeof en> = {
     recoveryText:
       'Bunları parolalarınızla aynı yerde saklayın. Uygulamaya erişemediğinizde her kodla bir kez giriş yapabilirsiniz. Kodlar yalnızca şimdi gösterilir.',
     recoveryMissing:
-      'Kurtarma kodları gösterilemedi. Profil sayfasındaki Güvenlik sekmesinden yenilerini oluşturun.',
+      'Kurtarma kodları gösterilemedi. Profil sayfasındaki Giriş ve güvenlik sekmesinden yenilerini oluşturun.',
     copy: 'Kopyala',
     copied: 'Kopyalandı',
     stored: 'Kodları sakladım',

@@ -10,7 +10,7 @@ export const signOn = {
   over: 'This page works only once, right after you sign in through your company. Please try again.',
   again: 'Try again',
   toLogin: 'Back to sign in',
-  toSecurity: 'Back to Security',
+  toSecurity: 'Back to Sign-in and security',
   linked: 'Your account is linked',
   setup: {
     title: 'Single sign-on',
@@ -97,7 +97,7 @@ export const signOn = {
     confirmed: 'Single sign-on was confirmed',
     domainsHelp:
       'One per line, such as lab.com, and only domains that belong to the lab alone. The sign-in page offers your service to everyone with an address there.',
-    invitedHelp: 'You add everyone yourself; they link their account under Profile, Security.',
+    invitedHelp: 'You add everyone yourself; they link their account under Profile, Sign-in and security.',
     createdHelp: 'Anyone without an account gets one with the Support role at their first sign-in.',
     rules: 'Roles by rule',
     rulesHelp:

@@ -11,7 +11,7 @@ export const signOn: SameWords<typeof english> = {
   over: 'Bu sayfa, şirketinizin giriş hizmetinden hemen sonra bir kez çalışır. Lütfen yeniden deneyin.',
   again: 'Yeniden dene',
   toLogin: 'Giriş sayfasına dön',
-  toSecurity: 'Güvenlik sayfasına dön',
+  toSecurity: 'Giriş ve güvenlik sekmesine dön',
   linked: 'Hesabınız bağlandı',
   setup: {
     title: 'Tek oturumla giriş',
@@ -98,7 +98,7 @@ export const signOn: SameWords<typeof english> = {
     domainsHelp:
       'Her satıra bir tane, örneğin lab.com; yalnızca laboratuvara ait alan adları. Giriş sayfası, bu alan adlarında adresi olan herkese hizmetinizi önerir.',
     invitedHelp:
-      'Herkesi kendiniz eklersiniz; hesaplarını Profil sayfasındaki Güvenlik sekmesinden bağlarlar.',
+      'Herkesi kendiniz eklersiniz; hesaplarını Profil sayfasındaki Giriş ve güvenlik sekmesinden bağlarlar.',
     createdHelp: 'Hesabı olmayanlar ilk girişte Destek rolüyle bir hesap alır.',
     rules: 'Kurallarla rol',
     rulesHelp:

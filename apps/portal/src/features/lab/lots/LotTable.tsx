@@ -2,6 +2,7 @@ import type { Lot } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
+import { LotNumber } from '../../../platform/work/LotNumber.tsx'
 import { Button } from '../../../ui/action/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -39,7 +40,7 @@ export function LotTable({ view }: { view: LotsView }) {
         header: t('column.number'),
         main: true,
         sortable: true,
-        cell: row => <bdi className="font-medium tabular-nums">{row.number}</bdi>,
+        cell: row => <LotNumber className="font-medium" number={row.number} />,
       },
       { id: 'material', header: t('column.material'), cell: row => t(`material.${row.material}`) },
       { id: 'state', header: t('column.state'), cell: row => <LotState lot={row} /> },

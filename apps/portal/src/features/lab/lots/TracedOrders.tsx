@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { labRows, useListState } from '../../../platform/list/list-state.ts'
+import { CompanyAndDoctor } from '../../../platform/work/CompanyAndDoctor.tsx'
 import { Link } from '../../../ui/action/Link.tsx'
 import { EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -44,16 +45,7 @@ export function TracedOrders({ lotId }: { lotId: string }) {
         id: 'company',
         header: t('lots:column.company'),
         cut: '11rem',
-        cell: row => (
-          <span>
-            <bdi>{row.company.name}</bdi>
-            {row.doctor && (
-              <span className="block text-sm text-ink-3">
-                <bdi>{row.doctor.name}</bdi>
-              </span>
-            )}
-          </span>
-        ),
+        cell: row => <CompanyAndDoctor company={row.company} doctor={row.doctor} />,
       },
       { id: 'status', header: t('lots:column.status'), cell: row => t(`orders:status.${row.status}`) },
       {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
+import { CompanyAndDoctor } from '../../../platform/work/CompanyAndDoctor.tsx'
 import { DueMark } from '../../../platform/work/DueMark.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
@@ -45,16 +46,7 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
         id: 'company',
         header: head('company'),
         cut: '11rem',
-        cell: row => (
-          <span className="block">
-            <span dir="auto">{row.company.name}</span>
-            {row.doctor && (
-              <span className="block text-sm text-ink-3">
-                <bdi>{row.doctor.name}</bdi>
-              </span>
-            )}
-          </span>
-        ),
+        cell: row => <CompanyAndDoctor company={row.company} doctor={row.doctor} />,
       },
       {
         id: 'since',

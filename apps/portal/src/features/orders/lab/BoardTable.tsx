@@ -7,6 +7,7 @@ import { choiceColumn } from '../../../platform/list/bulk/ChoiceBox.tsx'
 import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
 import type { Selection } from '../../../platform/list/bulk/use-selection.ts'
 import { DueMark } from '../../../platform/work/DueMark.tsx'
+import { nameBeside } from '../../../platform/work/name-beside.ts'
 import { orderKindIn } from '../../../platform/work/order-kind.ts'
 import { useStepWords } from '../../../platform/work/use-step-words.ts'
 import type { Href } from '../../../ui/action/link-context.ts'
@@ -92,21 +93,24 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
             {
               id: 'patientName',
               header: head('patient'),
-              cell: (row: BoardOrder) => (
-                <span className="block sm:max-w-34">
-                  <span dir="auto" className="block font-medium sm:truncate text-match-parent">
-                    {row.patientName}
+              cell: (row: BoardOrder) => {
+                const doctorName = nameBeside(row.company.name, row.doctor?.name)
+                return (
+                  <span className="block sm:max-w-34">
+                    <span dir="auto" className="block font-medium sm:truncate text-match-parent">
+                      {row.patientName}
+                    </span>
+                    <span className="block text-sm text-ink-3 sm:truncate">
+                      <bdi>{row.company.name}</bdi>
+                      {doctorName && <span className="sm:hidden"> · </span>}
+                      {doctorName && (
+                        // On a separate line, because it would be cut off beside the company.
+                        <bdi className="sm:block sm:text-wrap sm:break-words">{doctorName}</bdi>
+                      )}
+                    </span>
                   </span>
-                  <span className="block text-sm text-ink-3 sm:truncate">
-                    <bdi>{row.company.name}</bdi>
-                    {row.doctor && <span className="sm:hidden"> · </span>}
-                    {row.doctor && (
-                      // On a separate line, because it would be cut off beside the company.
-                      <bdi className="sm:block sm:text-wrap sm:break-words">{row.doctor.name}</bdi>
-                    )}
-                  </span>
-                </span>
-              ),
+                )
+              },
             },
           ]),
       {

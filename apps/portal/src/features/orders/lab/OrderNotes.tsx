@@ -2,6 +2,7 @@ import { type BoardOrder, pieceSpans } from '@archway/contract/orders'
 import { Layers, Printer, Truck, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useReasonTitle } from '../../../platform/work/catalog.ts'
+import { LotNumber } from '../../../platform/work/LotNumber.tsx'
 import { Link } from '../../../ui/action/Link.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
@@ -79,7 +80,7 @@ export function OrderNotes({ order, wide = false }: Props) {
           >
             <Layers aria-hidden className="size-3.5 shrink-0 text-ink-3" />
             <span className={wide ? '' : 'sr-only'}>{t(`lots:material.${lot.material}`)}</span>
-            <bdi className={cx(!wide && 'sm:truncate')}>{lot.number}</bdi>
+            <LotNumber number={lot.number} className={wide ? '' : 'sm:truncate'} />
           </Link>
         ))}
         {facts.map(

@@ -2,6 +2,7 @@ import type { PrintJob } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
+import { LotNumber } from '../../../platform/work/LotNumber.tsx'
 import { Button } from '../../../ui/action/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -51,7 +52,7 @@ export function JobTable({ view }: { view: PrintJobsView }) {
         cell: row => (
           <span className="block">
             {t(`lots:material.${row.material}`)}
-            {row.lot && <bdi className="block text-sm text-ink-3 tabular-nums">{row.lot.number}</bdi>}
+            {row.lot && <LotNumber number={row.lot.number} className="block text-sm text-ink-3" />}
           </span>
         ),
       },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
+import { nameBeside } from '../../../platform/work/name-beside.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
@@ -31,7 +32,10 @@ export function ShipmentTable({ view, empty }: { view: ShipmentsView; empty: Rea
         header: head('destination'),
         cell: row => (
           <span dir="auto">
-            {row.doctor?.name ?? [row.address.recipient, row.address.city].filter(Boolean).join(', ')}
+            {nameBeside(row.company.name, row.doctor?.name) ??
+              [nameBeside(row.company.name, row.address.recipient), row.address.city]
+                .filter(Boolean)
+                .join(', ')}
           </span>
         ),
       },

@@ -1,6 +1,7 @@
 import { type BoardOrder, orderCalls, readLabelCode } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../platform/http/client.ts'
+import { nameBeside } from '../../../platform/work/name-beside.ts'
 import { orderByCode } from '../../../platform/work/order-by-code.ts'
 import type { Scanned } from '../../../platform/work/ScanField.tsx'
 
@@ -61,7 +62,7 @@ export const useScan = ({ packedOrders, tickedOrders, accepts, onTake, into }: O
     if (!isPacked(order))
       return toWrongScan(t('lab:parcel.scanUnpacked', { identifier, status: t(`orders:status.${status}`) }))
     if (!accepts(order)) {
-      const where = doctor ? `${company.name}, ${doctor.name}` : company.name
+      const where = [company.name, nameBeside(company.name, doctor?.name)].filter(Boolean).join(', ')
       return toWrongScan(t('lab:parcel.scanOther', { identifier, where }))
     }
     onTake(order)

@@ -16,6 +16,7 @@ import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { usePathParts } from '../../../platform/list/navigate.ts'
 import { hasDuty, useSession } from '../../../platform/session/session.ts'
+import { nameBeside } from '../../../platform/work/name-beside.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -59,6 +60,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
   const [isUndoing, setUndoing] = useState(false)
   const mayShip = hasDuty(useSession(), 'production')
   const may = (action: Shipment['allowedActions'][number]) => shipment.allowedActions.includes(action)
+  const doctorName = nameBeside(shipment.company.name, shipment.doctor?.name)
   const slip = pathOf(shipmentCalls.packingSlip, { id: shipment.uuid })
   return (
     <PageLayout
@@ -75,7 +77,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
                 label={t(`shipments:status.${shipment.status}`)}
               />
               <span dir="auto">{shipment.company.name}</span>
-              {shipment.doctor && <span dir="auto">{shipment.doctor.name}</span>}
+              {doctorName && <span dir="auto">{doctorName}</span>}
             </span>
           }
           action={

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { holderOf } from '../../../platform/storage/reservations.ts'
 import type { CaseRow } from '../../cases/index.ts'
+import { requireNoErasure } from '../place.ts'
 import { type AssetRow, insertAsset } from '../store.ts'
 import { checkAccepted, newStorageKey, reservationEnd } from './reserve.ts'
 
@@ -15,6 +16,7 @@ export const reserveChatFile = async (
   { fileName, bytes }: { fileName: string; bytes: number },
 ): Promise<AssetRow> => {
   checkAccepted(chatTypeKey, fileName, bytes)
+  await requireNoErasure({ tx, services }, caseRow.id)
   await services.reserveRoom(tx, bytes, holderOf(viewer.audience, caseRow.companyId))
   const now = services.clock.now()
   const id = randomUUID()

@@ -9,7 +9,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { holderOf } from '../../../platform/storage/reservations.ts'
-import { needSlot, needWritableCase } from '../place.ts'
+import { needSlot, needWritableCase, requireNoErasure } from '../place.ts'
 import {
   type AssetRow,
   findPending,
@@ -81,6 +81,7 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
   const fileName = text ? 'scanner-order.txt' : body.fileName!
   const bytes = text ? text.length : body.bytes!
   checkAccepted(body.typeKey, fileName, bytes)
+  await requireNoErasure(context, caseRow.id)
   await lockSlots(tx, caseRow.id)
   const slot: Slot = {
     ...place,

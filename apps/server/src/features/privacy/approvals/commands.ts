@@ -39,10 +39,11 @@ const idsOf = ({ subjectId, cases }: Target): string[] =>
 
 /**
  * The people that a request is about, locked until the end of the transaction: one, or the patient by all cases of the
- * record, in the order of their ids. Without those that are not in scope.
+ * record, in the order of their ids. Without those that are not in scope. A confirmed erasure thus begins after every
+ * transaction that did not know of it and adds a file (`requireNoErasure`).
  */
 const lockPeople = async (tx: Tx, scope: Scope, kind: PersonKind, target: Target): Promise<Person[]> => {
-  if (target.cases) return lockPatientsOf(tx, scope, idsOf(target))
+  if (target.cases) return lockPatientsOf(tx, scope, idsOf(target), 'update')
   const person = await lockPerson(tx, scope, kind, target.subjectId)
   return person ? [person] : []
 }

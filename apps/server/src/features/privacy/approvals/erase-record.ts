@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { leavePatient, lockRecordOf } from '../../cases/index.ts'
 import { changePlace, replaceEverywhere, requireEnded } from '../erase.ts'
 import { lockPatientsOf, type Person } from '../person.ts'
-import { patientPlaces } from '../registry.ts'
+import { type Place, patientPlaces } from '../registry.ts'
 import { type ApprovalRow, approval } from '../table.ts'
 
 /** Refuses with PATIENT_CHANGED if these locked cases are not, or no longer, those of the record. */
@@ -49,11 +49,21 @@ const findRow = async (tx: Tx, id: string): Promise<ApprovalRow | undefined> => 
 
 /** Cases that are erased by the same statements, between two reports of the progress. */
 const casesAtOnce = 20
+
+const batchesOf = (people: readonly Person[]): [Person, ...Person[]][] =>
+  Array.from(
+    { length: Math.ceil(people.length / casesAtOnce) },
+    (_, n) => people.slice(n * casesAtOnce, (n + 1) * casesAtOnce) as [Person, ...Person[]],
+  )
+
+/** Tables to which others add rows during an erasure, without waiting for its end. */
+const growing: readonly string[] = ['chat_message', 'notification', 'idempotency_key', 'person_export']
+const isGrowing = ({ table }: Place): boolean => growing.includes(table)
 /** The requests change last: their rows are not locked while other transactions store the progress. */
-const [requestPlaces, otherPlaces] = [
-  patientPlaces.filter(({ table }) => table === 'approval'),
-  patientPlaces.filter(({ table }) => table !== 'approval'),
-]
+const isRequest = ({ table }: Place): boolean => table === 'approval'
+const requestPlaces = patientPlaces.filter(isRequest)
+const growingPlaces = patientPlaces.filter(isGrowing)
+const otherPlaces = patientPlaces.filter(place => !isGrowing(place) && !isRequest(place))
 
 type Erasing = {
   readonly report: (erased: number) => Promise<void>
@@ -71,6 +81,7 @@ const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasing
     tx,
     systemScope,
     (cases ?? []).map(({ uuid }) => uuid),
+    'no key update',
   )
   // Another run may have finished while this one waited for the locks.
   const row = await findRow(tx, id)
@@ -78,12 +89,13 @@ const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasing
   const [first, ...otherPeople] = people
   if (!first) return refuse('NOT_FOUND')
   await requireEnded(tx, people)
-  for (let index = 0; index < people.length; index += casesAtOnce) {
+  const batches = batchesOf(people)
+  for (const [n, batch] of batches.entries()) {
     stopping?.throwIfAborted()
-    await report(index)
-    const [next = first, ...following] = people.slice(index, index + casesAtOnce)
-    await replaceEverywhere(tx, [next, ...following], otherPlaces)
+    await report(n * casesAtOnce)
+    await replaceEverywhere(tx, batch, otherPlaces)
   }
+  for (const batch of batches) await replaceEverywhere(tx, batch, growingPlaces)
   await requireWholeRecord(tx, people, row.subjectId)
   await leavePatient(
     tx,

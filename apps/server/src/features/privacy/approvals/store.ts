@@ -13,6 +13,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { flagCondition, orderBy, whereFilter } from '../../../platform/db/filter.ts'
+import { runAsSystem } from '../../../platform/db/scope.ts'
 import { caseFile } from '../../cases/index.ts'
 import { company } from '../../company/index.ts'
 import { contact, isSamePerson, type Party, staff } from '../../contacts/index.ts'
@@ -109,21 +110,25 @@ const isPending = (now: Date) =>
     and(isNotNull(approval.erasureProblem), gt(approval.expiresAt, now)),
   )
 
-/** Whether a job is erasing the record that the case belongs to. */
-export const isBeingErased = async (tx: Tx, caseId: string): Promise<boolean> => {
-  const [row] = await tx
-    .select({ id: approval.id })
-    .from(approval)
-    .where(
-      and(
-        isNotNull(approval.erased),
-        isNull(approval.erasureEndedAt),
-        sql`${approval.cases} @> jsonb_build_array(jsonb_build_object('uuid', ${caseId}::text))`,
-      ),
-    )
-    .limit(1)
-  return row !== undefined
-}
+/**
+ * Whether a job is erasing the record that the case belongs to, or will soon. Customers, too, get this answer, although
+ * they do not see requests.
+ */
+export const isBeingErased = (tx: Tx, caseId: string): Promise<boolean> =>
+  runAsSystem(tx, async () => {
+    const [row] = await tx
+      .select({ id: approval.id })
+      .from(approval)
+      .where(
+        and(
+          isNotNull(approval.erased),
+          isNull(approval.erasureEndedAt),
+          sql`${approval.cases} @> jsonb_build_array(jsonb_build_object('uuid', ${caseId}::text))`,
+        ),
+      )
+      .limit(1)
+    return row !== undefined
+  })
 
 /** A person without a name no longer exists. */
 const goneText = '–'

@@ -23,7 +23,7 @@ const gateOf = (call: AnyCall): string[] => {
 }
 
 /** Refusals of the idempotency key, for calls that accept one. */
-const keyed = ['KEY_RUNNING', 'KEY_REUSED', 'KEY_MALFORMED']
+const keyed = ['KEY_RUNNING', 'KEY_REUSED', 'KEY_MALFORMED', 'REPLY_ERASED']
 
 /** The message of a code, with its parameters as placeholders. */
 const sentence = (code: string): string =>

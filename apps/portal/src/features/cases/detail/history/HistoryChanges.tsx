@@ -5,6 +5,9 @@ import type { HistoryWords } from './use-history-words.ts'
 type Props = { changes: NonNullable<CaseHistoryEntry['attributes']['changes']>; words: HistoryWords }
 
 const cell = 'px-3 py-2 align-top break-words'
+/** On a phone the values are one below the other, so that the name of the field stays beside them. */
+const notOnPhone = 'max-sm:hidden'
+const onPhone = 'block sm:hidden'
 
 /** Values before and after an edit, by field. */
 export function HistoryChanges({ changes, words }: Props) {
@@ -15,11 +18,16 @@ export function HistoryChanges({ changes, words }: Props) {
         <caption className="sr-only">{t('story.changed', { count: changes.length })}</caption>
         <thead className="bg-sunken text-ink-3">
           <tr>
-            {(['field', 'before', 'after'] as const).map(part => (
-              <th key={part} scope="col" className={`${cell} text-start font-medium`}>
-                {t(`story.${part}`)}
-              </th>
-            ))}
+            <th scope="col" className={`${cell} text-start font-medium`}>
+              {t('story.field')}
+            </th>
+            <th scope="col" className={`${cell} ${notOnPhone} text-start font-medium`}>
+              {t('story.before')}
+            </th>
+            <th scope="col" className={`${cell} text-start font-medium`}>
+              <span className={onPhone}>{t('story.before')}</span>
+              <span className="block">{t('story.after')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -28,11 +36,16 @@ export function HistoryChanges({ changes, words }: Props) {
               <th scope="row" className={`${cell} text-start font-medium`}>
                 {words.fieldName(field)}
               </th>
-              <td className={`${cell} text-ink-2 text-match-parent`} dir="auto">
+              <td className={`${cell} ${notOnPhone} text-ink-2 text-match-parent`} dir="auto">
                 {words.fieldValue(field, before)}
               </td>
-              <td className={`${cell} text-match-parent`} dir="auto">
-                {words.fieldValue(field, after)}
+              <td className={`${cell} wrap-anywhere`}>
+                <span className={`${onPhone} text-ink-3 text-match-parent`} dir="auto">
+                  {words.fieldValue(field, before)}
+                </span>
+                <span className="block text-match-parent" dir="auto">
+                  {words.fieldValue(field, after)}
+                </span>
               </td>
             </tr>
           ))}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../../platform/http/use-call.ts'
 import { useDates } from '../../../../platform/i18n/dates.ts'
+import { LotNumber } from '../../../../platform/work/LotNumber.tsx'
 import { ScanField, type Scanned } from '../../../../platform/work/ScanField.tsx'
 import { Button } from '../../../../ui/action/Button.tsx'
 import { IconButton } from '../../../../ui/action/IconButton.tsx'
@@ -85,7 +86,7 @@ export function LotsField({ value, onChange, orderMaterials, usedOn }: Props) {
             {suggested.map(({ uuid, material, number, expiresOn }) => (
               <li key={uuid}>
                 <Button size="small" onClick={() => add({ material, number, expiresOn })}>
-                  <bdi>{number}</bdi>
+                  <LotNumber number={number} />
                   <span className="text-ink-3">{t(`material.${material}`)}</span>
                 </Button>
               </li>
@@ -105,7 +106,7 @@ export function LotsField({ value, onChange, orderMaterials, usedOn }: Props) {
             {value.map(lot => (
               <li key={`${lot.material} ${lot.number}`} className="flex items-center gap-3 py-1">
                 <span className="min-w-0 flex-1">
-                  <bdi className="font-medium tabular-nums">{lot.number}</bdi>
+                  <LotNumber className="font-medium" number={lot.number} />
                   <span className="block text-sm text-ink-3">
                     {t(`material.${lot.material}`)}
                     {lot.expiresOn && ` · ${t('order.expires', { day: dates.day(lot.expiresOn) })}`}

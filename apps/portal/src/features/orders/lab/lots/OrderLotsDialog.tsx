@@ -7,6 +7,7 @@ import { failDialog } from '../../../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../../../platform/form/form.ts'
 import { useCallMutation, useCallQuery } from '../../../../platform/http/use-call.ts'
 import { useDates } from '../../../../platform/i18n/dates.ts'
+import { LotNumber } from '../../../../platform/work/LotNumber.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { TextArea } from '../../../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
@@ -103,7 +104,7 @@ function RemovedLot({ entry }: { entry: LotEntry }) {
   const day = dates.day(entry.removedAt)
   return (
     <li className="text-base">
-      <bdi className="tabular-nums">{entry.number}</bdi>{' '}
+      <LotNumber number={entry.number} />{' '}
       <span className="text-ink-3">{t(`material.${entry.material}`)}</span>
       <span className="block text-sm text-ink-2">
         {entry.reason === null
