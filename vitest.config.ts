@@ -14,6 +14,9 @@ const server = {
   ...limits,
 }
 
+/** Tests of outages, restarts and upgrades: they take many minutes and mostly wait. */
+const outages = ['apps/server/src/testing/**/*.test.ts']
+
 /** Tests that start and kill processes, count a process's children, watch its output or replace parts of the server. */
 const isolated = [
   'apps/server/src/**/crash.test.ts',
@@ -23,7 +26,6 @@ const isolated = [
   'apps/server/src/platform/{backup,health/tracing,jobs,mesh,postgres,sockets}/**/*.test.ts',
   'apps/server/src/platform/http/idempotency.test.ts',
   'apps/server/src/platform/storage/full-volume.test.ts',
-  'apps/server/src/testing/**/*.test.ts',
   'tests/security/{access-ends/{notices,sockets},front-door}.test.ts',
 ]
 
@@ -49,13 +51,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'tests/{corpus,security,machines,conformance}/**/*.test.ts'],
-          exclude: isolated,
+          exclude: [...isolated, ...outages],
           // A worker loads the server once for all its files: loading it for each cost more than the tests themselves.
           isolate: false,
           ...server,
         },
       },
       { test: { name: 'server-isolated', include: isolated, ...server } },
+      { test: { name: 'server-outages', include: outages, ...server } },
     ],
   },
 })

@@ -11,8 +11,9 @@ npm test -- quick     types, lint, rules and twenty stories: run it before a pus
 npm test -- types     type check of server and portal
 npm test -- lint      formatter and linter
 npm test -- rules     rules without a server, and the architecture
-npm test -- server    HTTP tests against a real PostgreSQL, then the process tests
-npm test -- processes HTTP tests that start and stop processes: outages, restarts, crashes
+npm test -- server    HTTP tests against a real PostgreSQL, then the process and outage tests
+npm test -- processes HTTP tests that start and stop processes: crashes, backups, full disks
+npm test -- outages   HTTP tests of outages, restarts and upgrades
 npm test -- units     rules and server
 npm test -- build     production build of the portal
 npm test -- browser   stories in a real browser`
@@ -99,6 +100,10 @@ const parts = {
   server: how => serverTests('server', how.shared ? sharedWorkers.server : undefined, how),
   processes: how => serverTests('server-isolated', how.shared ? sharedWorkers.processes : undefined, how),
   build: () => portal(),
+  outages: async how => {
+    await portal()
+    return serverTests('server-outages', how.shared ? 1 : undefined, how)
+  },
   browser: how => stories(how, []),
   smoke: how => stories(how, ['--grep', '@smoke']),
 }
@@ -135,15 +140,17 @@ async function inOrder(names, how) {
 const plans = {
   all: [
     ['types', 'lint', 'rules', 'server'],
-    // Both lists take about the same time: process tests mostly wait, so they run beside the last server tests.
+    // Process tests mostly wait, so they run beside the last server tests.
     ['build', 'browser', 'processes'],
+    // These wait even more, so they run beside everything.
+    ['outages'],
   ],
   quick: [
     ['types', 'lint', 'rules'],
     ['build', 'smoke'],
   ],
-  server: [['server', 'processes']],
-  units: [['rules', 'server', 'processes']],
+  server: [['server', 'processes', 'outages']],
+  units: [['rules', 'server', 'processes', 'outages']],
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'])
