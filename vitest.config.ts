@@ -38,6 +38,8 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          // Loading the modules anew for each file took most of the time.
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'tools/**/*.test.ts',
