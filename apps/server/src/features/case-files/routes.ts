@@ -1,12 +1,13 @@
 import { assetTypeKeys, assetTypes, caseFileCalls, kindsOfType } from '@archway/contract/case-files'
 import type { Language } from '@archway/words'
 import { heldBy } from '../../platform/access/holder.ts'
+import { toSinglePage } from '../../platform/db/page.ts'
 import { untilGone } from '../../platform/http/connection/until-gone.ts'
 import { type Context, handle, handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { translate } from '../../platform/words.ts'
 import { requireCase } from '../cases/index.ts'
-import { correctScan, judgeFor, moveAsset, restoreAsset, withdrawAsset } from './change.ts'
+import { correctScan, inspectForSlot, moveAsset, restoreAsset, withdrawAsset } from './change.ts'
 import { signAddress } from './downloads/address.ts'
 import { caseOfRequest, needCaseOfRefinement } from './place.ts'
 import { presentAssets } from './present.ts'
@@ -15,9 +16,6 @@ import { findAsset, listAssets } from './store.ts'
 import { completeUpload, readParts, signParts } from './uploads/direct.ts'
 import { presentOne, readReservation } from './uploads/reservation.ts'
 import { reserve } from './uploads/reserve.ts'
-
-/** A list without pages, because it never has many rows. */
-const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
 /** The columns of the table of required records: the product, and whether the customer supplies the setup. */
 const columns = [
@@ -28,7 +26,7 @@ const columns = [
   { product: 'WK', withTs: true, column: 'WK' },
 ] as const
 
-const typesIn = (language: Language) =>
+const listAssetTypes = (language: Language) =>
   (Object.keys(assetTypes) as (typeof assetTypeKeys)[number][]).map((key, index) => {
     const { group, side, extensions, maxBytes, minPixels, rules } = assetTypes[key]
     return {
@@ -46,13 +44,13 @@ const typesIn = (language: Language) =>
     }
   })
 
-type Anyone = Pick<
+type ReadContext = Pick<
   Context<typeof caseFileCalls.ofCase>,
   'within' | 'scope' | 'services' | 'language' | 'viewer'
 >
 
-const filesOfCase = async (
-  { within, scope, services, language, viewer }: Anyone,
+const listFilesOfCase = async (
+  { within, scope, services, language, viewer }: ReadContext,
   id: string,
   side?: 'doctor',
 ) => {
@@ -60,11 +58,11 @@ const filesOfCase = async (
     await requireCase(tx, scope, id, side)
     return listAssets(tx, scope, { caseId: id })
   })
-  return whole(await presentAssets(services, rows, language, viewer))
+  return toSinglePage(await presentAssets(services, rows, language, viewer))
 }
 
-const filesOfRequest = async (
-  { within, scope, services, language, viewer }: Anyone,
+const listFilesOfRequest = async (
+  { within, scope, services, language, viewer }: ReadContext,
   id: string,
   side?: 'doctor',
 ) => {
@@ -73,11 +71,11 @@ const filesOfRequest = async (
     if (side && caseSide !== side) refuse('NOT_FOUND')
     return listAssets(tx, scope, { requestId: id })
   })
-  return whole(await presentAssets(services, rows, language, viewer))
+  return toSinglePage(await presentAssets(services, rows, language, viewer))
 }
 
 export const caseFileRoutes: readonly Route[] = [
-  handle(caseFileCalls.assetTypes, async ({ language }) => whole(typesIn(language))),
+  handle(caseFileCalls.assetTypes, async ({ language }) => toSinglePage(listAssetTypes(language))),
 
   handle(caseFileCalls.reserve, async context => {
     const { within, scope, services, viewer, body } = context
@@ -103,8 +101,8 @@ export const caseFileRoutes: readonly Route[] = [
 
   handleWith(
     caseFileCalls.change,
-    { before: context => judgeFor(context, context.params.id, context.body.typeKey) },
-    async (context, judged) => {
+    { before: context => inspectForSlot(context, context.params.id, context.body.typeKey) },
+    async (context, inspection) => {
       const { within, scope, services, viewer, language, params, body } = context
       const changed = await within(async tx => {
         const changing = { tx, scope, services, viewer, language }
@@ -114,7 +112,7 @@ export const caseFileRoutes: readonly Route[] = [
             ? await restoreAsset(changing, params.id)
             : body.scan
               ? await correctScan(changing, params.id, body.scan)
-              : await moveAsset(changing, params.id, body.typeKey ?? refuse('INVALID'), judged)
+              : await moveAsset(changing, params.id, body.typeKey ?? refuse('INVALID'), inspection)
         await services.events.emit(tx, 'assetChanged', { asset })
         return asset
       })
@@ -149,16 +147,16 @@ export const caseFileRoutes: readonly Route[] = [
     return { data: await signAddress(services, heldBy(viewer), asset.id, query) }
   }),
 
-  handle(caseFileCalls.ofCase, context => filesOfCase(context, context.params.id)),
-  handle(caseFileCalls.ofDoctorCase, context => filesOfCase(context, context.params.id, 'doctor')),
-  handle(caseFileCalls.ofRequest, context => filesOfRequest(context, context.params.id)),
-  handle(caseFileCalls.ofDoctorRequest, context => filesOfRequest(context, context.params.id, 'doctor')),
+  handle(caseFileCalls.ofCase, context => listFilesOfCase(context, context.params.id)),
+  handle(caseFileCalls.ofDoctorCase, context => listFilesOfCase(context, context.params.id, 'doctor')),
+  handle(caseFileCalls.ofRequest, context => listFilesOfRequest(context, context.params.id)),
+  handle(caseFileCalls.ofDoctorRequest, context => listFilesOfRequest(context, context.params.id, 'doctor')),
 
   handle(caseFileCalls.ofRefinement, async ({ within, scope, services, language, params, viewer }) => {
     const rows = await within(async tx => {
       await needCaseOfRefinement({ tx, scope }, params.id)
       return listAssets(tx, scope, { refinementId: params.id })
     })
-    return whole(await presentAssets(services, rows, language, viewer))
+    return toSinglePage(await presentAssets(services, rows, language, viewer))
   }),
 ]

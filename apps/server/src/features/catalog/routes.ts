@@ -2,6 +2,7 @@ import { addressTypes, catalogCalls } from '@archway/contract/catalog'
 import { pagesOf } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { matchesFilter } from '../../platform/db/filter.ts'
+import { toSinglePage } from '../../platform/db/page.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { listCities } from './cities.ts'
 import { type Country, countriesIn } from './country-names.ts'
@@ -9,8 +10,6 @@ import { listCouriers, listGuideTexts, listPackages, listProducts, rejectReasons
 import type { Titles } from './table.ts'
 
 /** A short list on a single page. */
-const toSinglePage = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
-
 /** One page of a list that is already in memory. */
 const pageOf = <T>(rows: readonly T[], { page, paginate }: { page: number; paginate: number }) => ({
   data: rows.slice((page - 1) * paginate, page * paginate),

@@ -1,6 +1,7 @@
 import { type StaffAccount, staffCalls } from '@archway/contract/contacts'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { toSinglePage } from '../../platform/db/page.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
@@ -58,7 +59,7 @@ export const staffRoutes: readonly Route[] = [
   handle(staffCalls.staffAccounts, ({ within }) =>
     within(async tx => {
       const rows = await selectStaff(tx).orderBy(asc(staff.name), asc(staff.id))
-      return { data: rows.map(staffAccountOf), page: 1, pages: 1, total: rows.length }
+      return toSinglePage(rows.map(staffAccountOf))
     }),
   ),
 

@@ -5,6 +5,7 @@ import { heldBy } from '../../platform/access/holder.ts'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { toSinglePage } from '../../platform/db/page.ts'
 import { type Scope, systemScope } from '../../platform/db/scope.ts'
 import { sendDocument, sendPdf } from '../../platform/http/pdf.ts'
 import { handle, handleWith, type Route } from '../../platform/http/route.ts'
@@ -45,9 +46,6 @@ const planPdf = (
     company: scope.companyId ?? viewer.id,
     person: viewer.id,
   })
-
-/** A list without pages, because it never has many rows. */
-const toSinglePage = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
 /** The reply for a version, with the viewer's actions. */
 const presentPlan = async (tx: Tx, { scope, viewer, services }: CallContext, id: string): Promise<Plan> => {

@@ -6,6 +6,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { toSinglePage } from '../../platform/db/page.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -20,7 +21,7 @@ import { caseRequest } from './table.ts'
 
 type CallContext = { scope: Scope; viewer: Viewer; services: Services; language: Language }
 
-const need = async (tx: Tx, { scope }: CallContext, id: string, side?: Side): Promise<RequestView> => {
+const needRequest = async (tx: Tx, { scope }: CallContext, id: string, side?: Side): Promise<RequestView> => {
   const request = await findRequest(tx, scope, id)
   return request && (side === undefined || request.caseRow.side === side) ? request : refuse('NOT_FOUND')
 }
@@ -31,7 +32,7 @@ const readRequest = async (
   id: string,
   side?: Side,
 ): Promise<{ data: Request }> => {
-  const [request] = await listRequestsFor(tx, context, [await need(tx, context, id, side)])
+  const [request] = await listRequestsFor(tx, context, [await needRequest(tx, context, id, side)])
   return { data: request! }
 }
 
@@ -55,7 +56,7 @@ const listPage = async (
   }
 }
 
-const ofCase = async (
+const listPageOfCase = async (
   tx: Tx,
   context: CallContext,
   caseId: string,
@@ -68,10 +69,10 @@ const ofCase = async (
 
 export const requestRoutes: readonly Route[] = [
   handle(requestCalls.caseRequests, ({ within, params, query, ...context }) =>
-    within(tx => ofCase(tx, context, params.id, query)),
+    within(tx => listPageOfCase(tx, context, params.id, query)),
   ),
   handle(requestCalls.dsoCaseRequests, ({ within, params, query, ...context }) =>
-    within(tx => ofCase(tx, context, params.id, query, 'doctor')),
+    within(tx => listPageOfCase(tx, context, params.id, query, 'doctor')),
   ),
   handle(requestCalls.requestOptions, ({ within, params, ...context }) =>
     within(async tx => ({ data: await readOptions(tx, context, params.id) })),
@@ -79,7 +80,7 @@ export const requestRoutes: readonly Route[] = [
   handle(requestCalls.requestableCases, ({ within, query, ...context }) =>
     within(async tx => {
       const data = await listRequestableCases(tx, context, query.search)
-      return { data, page: 1, pages: 1, total: data.length }
+      return toSinglePage(data)
     }),
   ),
 
@@ -104,31 +105,31 @@ export const requestRoutes: readonly Route[] = [
   ),
   handle(requestCalls.cancelRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
-      await actOnRequest(tx, context, await need(tx, context, params.id), 'cancel', body)
+      await actOnRequest(tx, context, await needRequest(tx, context, params.id), 'cancel', body)
       return readRequest(tx, context, params.id)
     }),
   ),
   handle(requestCalls.approveRequest, ({ within, params, ...context }) =>
     within(async tx => {
-      await actOnRequest(tx, context, await need(tx, context, params.id, 'doctor'), 'approve')
+      await actOnRequest(tx, context, await needRequest(tx, context, params.id, 'doctor'), 'approve')
       return readRequest(tx, context, params.id)
     }),
   ),
   handle(requestCalls.rejectRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
-      await actOnRequest(tx, context, await need(tx, context, params.id, 'doctor'), 'reject', body)
+      await actOnRequest(tx, context, await needRequest(tx, context, params.id, 'doctor'), 'reject', body)
       return readRequest(tx, context, params.id)
     }),
   ),
   handle(requestCalls.lastMileRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
-      await forwardRequestToDoctor(tx, context, await need(tx, context, params.id, 'doctor'), body)
+      await forwardRequestToDoctor(tx, context, await needRequest(tx, context, params.id, 'doctor'), body)
       return readRequest(tx, context, params.id)
     }),
   ),
   handle(requestCalls.actOnRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
-      await actOnRequest(tx, context, await need(tx, context, params.id), params.action, body)
+      await actOnRequest(tx, context, await needRequest(tx, context, params.id), params.action, body)
       return readRequest(tx, context, params.id)
     }),
   ),

@@ -1,4 +1,5 @@
 import { sessionCalls } from '@archway/contract/session'
+import { toSinglePage } from '../../platform/db/page.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -24,7 +25,7 @@ export const ownSessionRoutes: readonly Route[] = [
       expiresAt: expiresAt.toISOString(),
       isCurrent: id === viewer.sessionId,
     }))
-    return { data, page: 1, pages: 1, total: data.length }
+    return toSinglePage(data)
   }),
 
   handleWith(

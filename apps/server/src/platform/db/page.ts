@@ -12,3 +12,6 @@ export const withTotal = async <Row>(
   const [countRow] = await count
   return { rows, total: countRow?.total ?? 0 }
 }
+
+/** A complete list as the reply of one page, for lists that never have many rows. */
+export const toSinglePage = <Row>(data: Row[]) => ({ data, page: 1, pages: 1, total: data.length })

@@ -2,6 +2,7 @@ import { dueAt } from '@archway/contract/cases'
 import { catalogAdminCalls as calls } from '@archway/contract/catalog'
 import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import { toSinglePage } from '../../../platform/db/page.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { caseFile, holiday } from '../table.ts'
@@ -39,7 +40,7 @@ export const holidayRoutes: readonly Route[] = [
   handle(calls.holidays, ({ within }) =>
     within(async tx => {
       const data = await tx.select().from(holiday).orderBy(asc(holiday.date))
-      return { data, page: 1, pages: 1, total: data.length }
+      return toSinglePage(data)
     }),
   ),
 

@@ -1,11 +1,12 @@
 import { signOnCalls } from '@archway/contract/contacts'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { toSinglePage } from '../../../platform/db/page.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { handle, handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { holdCompany } from '../../company/index.ts'
+import { lockCompany } from '../../company/index.ts'
 import { attemptSeconds } from './attempts.ts'
 import { backChannelUrlOf } from './back-channel.ts'
 import { findIdentity, unlink } from './identities.ts'
@@ -69,7 +70,7 @@ export const providerRoutes: readonly Route[] = [
       requireReachable(services, body.issuer)
       const companyId = companyIdOf(viewer)
       const saved = await within(async tx => {
-        await holdCompany(tx, systemScope, companyId)
+        await lockCompany(tx, systemScope, companyId)
         await saveProvider(tx, services.keys, { companyId, changedById: null }, body, services.clock.now())
         return readSetup(tx, services, companyId)
       })
@@ -84,7 +85,7 @@ export const providerRoutes: readonly Route[] = [
     async ({ within, afterCommit, viewer, services }) => {
       const companyId = companyIdOf(viewer)
       await within(async tx => {
-        await holdCompany(tx, systemScope, companyId)
+        await lockCompany(tx, systemScope, companyId)
         await deleteProvider(tx, (await findProvider(tx, companyId)) ?? refuse('NOT_FOUND'))
       })
       afterCommit(() => services.forgetViewers({ companyId }))
@@ -139,7 +140,7 @@ export const providerRoutes: readonly Route[] = [
   handleWith(signOnCalls.signOnDomains, { scope: systemScope }, ({ within }) =>
     within(async tx => {
       const data = await listDomains(tx)
-      return { data, page: 1, pages: 1, total: data.length }
+      return toSinglePage(data)
     }),
   ),
 

@@ -1,6 +1,7 @@
 import { offeredKeyScopes } from '@archway/contract/api'
 import { apiKeyCalls } from '@archway/contract/integrations'
 import type { Viewer } from '../../../platform/access/viewer.ts'
+import { toSinglePage } from '../../../platform/db/page.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { type FieldProblem, refuse, refuseProblems } from '../../../platform/refuse.ts'
 import { ownerFor } from '../owner.ts'
@@ -11,7 +12,7 @@ const offeredTo = (viewer: Viewer) => offeredKeyScopes(viewer.company ? 'contact
 export const apiKeyRoutes: readonly Route[] = [
   handle(apiKeyCalls.keys, async ({ within, viewer, services }) => {
     const data = await within(tx => listActiveKeys(tx, ownerFor(viewer), services.clock.now()))
-    return { data, page: 1, pages: 1, total: data.length }
+    return toSinglePage(data)
   }),
 
   handle(apiKeyCalls.keyScopes, async ({ viewer }) => ({ data: { scopes: offeredTo(viewer) } })),

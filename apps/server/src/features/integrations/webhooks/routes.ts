@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testEventType, webhookCalls } from '@archway/contract/integrations'
 import { pagesOf } from '@archway/contract/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
+import { toSinglePage } from '../../../platform/db/page.ts'
 import { mayBeSaved } from '../../../platform/http/connection/receiver-address.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
@@ -42,7 +43,7 @@ export const webhookRoutes: readonly Route[] = [
   handle(webhookCalls.webhooks, async ({ within, viewer, services }) => {
     const rows = await within(tx => listWebhooks(tx, ownerFor(viewer)))
     const data = rows.map(row => presentWebhook(row, services.clock.now()))
-    return { data, page: 1, pages: 1, total: data.length }
+    return toSinglePage(data)
   }),
 
   handle(webhookCalls.createWebhook, async ({ within, viewer, body, services, audit }) => {

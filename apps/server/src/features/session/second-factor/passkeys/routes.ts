@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnyCall } from '@archway/contract/kernel'
 import { passkeyCalls } from '@archway/contract/session'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { toSinglePage } from '../../../../platform/db/page.ts'
 import { systemScope } from '../../../../platform/db/scope.ts'
 import { confirmedUntil } from '../../../../platform/http/access.ts'
 import { readDeviceCookie, readSecondStepCookie } from '../../../../platform/http/cookie.ts'
@@ -133,7 +134,7 @@ export const passkeyRoutes: readonly Route[] = [
 
   handleWith(passkeyCalls.passkeys, { scope: systemScope }, async ({ within, viewer }) => {
     const data = (await within(tx => listPasskeys(tx, viewer.id))).map(passkeyOf)
-    return { data, page: 1, pages: 1, total: data.length }
+    return toSinglePage(data)
   }),
 
   handleWith(passkeyCalls.beginPasskey, { scope: systemScope }, async ({ within, viewer, services }) => {
