@@ -3,7 +3,7 @@ import { peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
-import { holdCompany } from '../../../apps/server/src/features/company/index.ts'
+import { lockCompany } from '../../../apps/server/src/features/company/index.ts'
 import type { Tx } from '../../../apps/server/src/platform/db/database.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails, mailedTokens } from '../../../apps/server/src/testing/outbox.ts'
@@ -132,7 +132,7 @@ test('S14 R a second step and a change of the provider acquire locks in the same
     world.app.clock.advance(60_000)
     return { isOver, status: second?.status, code: second?.body.code }
   }
-  const holdBright = (tx: Tx) => holdCompany(tx, systemScope, bright)
+  const holdBright = (tx: Tx) => lockCompany(tx, systemScope, bright)
   const endSteps = (tx: Tx) => tx.execute(sql`delete from sign_in_step where sign_on is not null`)
   expect(await meet(holdBright, endSteps)).toEqual({ isOver: true, status: 410, code: 'SIGN_IN_OVER' })
   // In the reverse order the database aborts one of the two.

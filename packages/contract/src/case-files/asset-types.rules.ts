@@ -60,7 +60,7 @@ export interface AssetType extends Acceptance {
   readonly rules: Readonly<Record<AssetColumn, AssetRule>>
 }
 
-const mega = 1024 * 1024
+const mebibyte = 1024 * 1024
 const photos = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif'] as const
 
 const rules = (
@@ -71,9 +71,9 @@ const rules = (
   WK: AssetRule,
 ): AssetType['rules'] => ({ ALplan, ALwithTs, RE, NG, WK })
 
-const scan = { group: 'scan', extensions: ['stl', 'ply', 'obj', 'zip'], maxBytes: 300 * mega } as const
-const photo = { group: 'photo', extensions: photos, maxBytes: 25 * mega, minPixels: 1024 } as const
-const xray = { group: 'xray', extensions: [...photos, 'pdf', 'dcm'], maxBytes: 100 * mega } as const
+const scan = { group: 'scan', extensions: ['stl', 'ply', 'obj', 'zip'], maxBytes: 300 * mebibyte } as const
+const photo = { group: 'photo', extensions: photos, maxBytes: 25 * mebibyte, minPixels: 1024 } as const
+const xray = { group: 'xray', extensions: [...photos, 'pdf', 'dcm'], maxBytes: 100 * mebibyte } as const
 
 const plannedRules = rules('R', 'o', '-', '-', '-')
 const short = rules('-', 'o', 'o', 'o', 'o')
@@ -88,7 +88,7 @@ export const assetTypes: Readonly<Record<AssetTypeKey, AssetType>> = {
   treatmentPlan: {
     group: 'plan',
     extensions: ['zip'],
-    maxBytes: 2048 * mega,
+    maxBytes: 2048 * mebibyte,
     rules: rules('-', 'R', '-', '-', '-'),
   },
   frontSmiling: { ...photo, side: 'front', rules: rules('R', 'o', '-', '-', 'o') },
@@ -109,13 +109,13 @@ export const assetTypes: Readonly<Record<AssetTypeKey, AssetType>> = {
   thirdParty: {
     group: 'document',
     extensions: ['zip', 'rar', '7z', 'tar', 'gz', 'xml', 'txt'],
-    maxBytes: 2048 * mega,
+    maxBytes: 2048 * mebibyte,
     rules: anywhere,
   },
   prescription: {
     group: 'document',
     extensions: ['pdf', 'docx'],
-    maxBytes: 25 * mega,
+    maxBytes: 25 * mebibyte,
     rules: anywhere,
   },
 }
@@ -126,14 +126,14 @@ export const isScanSlot = (key: TypeKey): boolean =>
 
 /** The asset types that the provider uploads. */
 export const productionTypes: Readonly<Record<ProductionTypeKey, Acceptance>> = {
-  planViewer: { extensions: ['stl', 'zip'], maxBytes: 2048 * mega },
-  planDocument: { extensions: ['pdf'], maxBytes: 25 * mega },
-  packingSlip: { extensions: ['pdf'], maxBytes: 25 * mega },
+  planViewer: { extensions: ['stl', 'zip'], maxBytes: 2048 * mebibyte },
+  planDocument: { extensions: ['pdf'], maxBytes: 25 * mebibyte },
+  packingSlip: { extensions: ['pdf'], maxBytes: 25 * mebibyte },
 }
 
 export const chatFiles: Acceptance = {
   extensions: [...photos, 'pdf', 'docx', 'txt', 'stl', 'ply', 'obj', 'zip', 'dcm'],
-  maxBytes: 100 * mega,
+  maxBytes: 100 * mebibyte,
 }
 
 /** Legacy pairs: if one photo of a pair is missing, the other is shown instead. */

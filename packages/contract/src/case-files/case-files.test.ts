@@ -17,7 +17,7 @@ import {
   ruleFor,
 } from './index.ts'
 
-const mega = 1024 * 1024
+const mebibyte = 1024 * 1024
 
 test('FILE-01: the case file keys are exactly the twenty of the specification, and each has its type', () => {
   expect(Object.keys(assetTypes).sort()).toEqual([...assetTypeKeys].sort())
@@ -46,22 +46,22 @@ describe('FILE-02: kinds by extension', () => {
 
 describe('a slot accepts only the files of its row', () => {
   test.each([
-    ['upperImpression', 'u.stl', 300 * mega, null],
-    ['upperImpression', 'u.stl', 300 * mega + 1, 'FILE_TOO_LARGE'],
+    ['upperImpression', 'u.stl', 300 * mebibyte, null],
+    ['upperImpression', 'u.stl', 300 * mebibyte + 1, 'FILE_TOO_LARGE'],
     ['upperImpression', 'u.zip', 1, null],
     ['upperImpression', 'u.jpg', 1, 'FILE_TYPE_REFUSED'],
     ['upperImpression', 'u.stl', 0, 'FILE_EMPTY'],
-    ['treatmentPlan', 'setup.zip', 2048 * mega, null],
+    ['treatmentPlan', 'setup.zip', 2048 * mebibyte, null],
     ['treatmentPlan', 'setup.rar', 1, 'FILE_TYPE_REFUSED'],
-    ['frontal', 'front.HEIC', 25 * mega, null],
+    ['frontal', 'front.HEIC', 25 * mebibyte, null],
     ['frontal', 'front.gif', 1, 'FILE_TYPE_REFUSED'],
-    ['frontal', 'front.jpg', 25 * mega + 1, 'FILE_TOO_LARGE'],
+    ['frontal', 'front.jpg', 25 * mebibyte + 1, 'FILE_TOO_LARGE'],
     ['frontal', 'front.dcm', 1, 'FILE_TYPE_REFUSED'],
-    ['panoramicXray', 'pano.dcm', 100 * mega, null],
+    ['panoramicXray', 'pano.dcm', 100 * mebibyte, null],
     ['panoramicXray', 'pano.pdf', 1, null],
     ['thirdParty', 'order.xml', 1, null],
     ['thirdParty', 'export.7z', 1, null],
-    ['prescription', 'rx.docx', 25 * mega, null],
+    ['prescription', 'rx.docx', 25 * mebibyte, null],
     ['prescription', 'rx.txt', 1, 'FILE_TYPE_REFUSED'],
     ['packingSlip', 'slip.pdf', 1, null],
   ] as const)('%s, %s of %d bytes: %s', (key, name, bytes, answer) => {

@@ -20,7 +20,7 @@ const stepNames = {
 const name = (arch: 'U' | 'L', step: number) => `${arch}${String(step).padStart(2, '0')}`
 
 /** Files that operating systems add to archives. */
-const isLitter = (path: string): boolean =>
+const isSystemFile = (path: string): boolean =>
   path.endsWith('/') || /(^|\/)(__MACOSX\/|\.(?!\/)|thumbs\.db$|desktop\.ini$)/i.test(path)
 
 /**
@@ -35,7 +35,7 @@ export const readSetup = (
   const steps = { U: new Set<number>(), L: new Set<number>() }
   const unknown: string[] = []
   for (const path of paths) {
-    if (isLitter(path)) continue
+    if (isSystemFile(path)) continue
     const file = path.slice(path.lastIndexOf('/') + 1)
     const match = stepNames[purpose].exec(file)
     if (!match) {

@@ -195,11 +195,13 @@ export function findDoctorActionRefusal(
   facts: DoctorFacts | null,
   actor: DoctorActor,
 ): DoctorRefusal | null {
-  const judge = (roles: readonly DoctorRole[]) =>
+  const findRefusalFor = (roles: readonly DoctorRole[]) =>
     findRefusal(doctorMachine, action, facts?.status ?? null, roles, () => facts?.hasCases === true)
-  const plain = judge(doctorActorRoles(actor))
+  const plain = findRefusalFor(doctorActorRoles(actor))
   if (plain === 'NOT_YOUR_ACTION' && actor.isRm) {
-    return judge(doctorActorRoles({ ...actor, isRm: false })) === 'NOT_YOUR_ACTION' ? plain : 'RM_NOT_ALLOWED'
+    return findRefusalFor(doctorActorRoles({ ...actor, isRm: false })) === 'NOT_YOUR_ACTION'
+      ? plain
+      : 'RM_NOT_ALLOWED'
   }
   if (plain !== 'NOT_YOUR_ACTION' && !roleAllows(actor, 'companies')) return 'STAFF_ROLE'
   return plain !== 'NOT_YOUR_ACTION' && actor.blocked ? 'BLOCKED' : plain

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitsOrder, normalLotNumber, readMaterialCode } from './lot-number.ts'
+import { fitsOrder, normalizeLotNumber, parseMaterialCode } from './lot-number.ts'
 
 describe('the code of a material', () => {
   it.each([
@@ -14,11 +14,11 @@ describe('the code of a material', () => {
     ['a code without a lot', '(01)09521234543213', '(01)09521234543213', null],
     ['an element that is cut off', ']C117271', ']C117271', null],
   ])('reads %s', (_what, scanned, number, expiresOn) => {
-    expect(readMaterialCode(scanned)).toEqual({ number, expiresOn })
+    expect(parseMaterialCode(scanned)).toEqual({ number, expiresOn })
   })
 
   it('is the same lot in upper and lower case', () => {
-    expect(normalLotNumber('zn-i2')).toBe(normalLotNumber('ZN-I2'))
+    expect(normalizeLotNumber('zn-i2')).toBe(normalizeLotNumber('ZN-I2'))
   })
 })
 

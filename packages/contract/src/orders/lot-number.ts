@@ -12,10 +12,10 @@ export const fitsOrder = (material: LotMaterial, orderMaterial: string): boolean
 export const maxLotNumber = 40
 
 /** A lot number as it is stored and compared: Latin digits, capitals, single spaces. */
-export const normalLotNumber = (typedNumber: string): string =>
+export const normalizeLotNumber = (typedNumber: string): string =>
   latinDigits(typedNumber).trim().replace(/\s+/g, ' ').toUpperCase()
 
-/** Characters that labels of materials use in lot numbers, after `normalLotNumber`. */
+/** Characters that labels of materials use in lot numbers, after `normalizeLotNumber`. */
 export const lotNumberShape = /^[\u0021-\u007e]+( [\u0021-\u007e]+)*$/
 
 /** The content of a code on a material's package. */
@@ -37,9 +37,9 @@ const fixedLengths: Readonly<Record<string, number>> = {
 
 const separator = '\u001d'
 /** The prefixes that scanners send before a GS1 code, by its kind. */
-const marks = [']C1', ']d2', ']Q3', separator]
-const lot = '10'
-const expiry = '17'
+const scannerPrefixes = [']C1', ']d2', ']Q3', separator]
+const lotIdentifier = '10'
+const expiryIdentifier = '17'
 
 const hasCheckDigit = (gtin: string): boolean => {
   const digits = [...gtin].map(Number)
@@ -50,7 +50,7 @@ const hasCheckDigit = (gtin: string): boolean => {
 }
 
 /** `YYMMDD`; day 00 is the last of the month. Null for a day that does not exist. */
-const dayOf = (digits: string): string | null => {
+const parseDay = (digits: string): string | null => {
   const [year, month, date] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].map(Number)
   if (year === undefined || month === undefined || date === undefined) return null
   const last = new Date(Date.UTC(2000 + year, month, 0)).getUTCDate()
@@ -60,23 +60,23 @@ const dayOf = (digits: string): string | null => {
 }
 
 /** The elements of a GS1 code by application identifier; null if it is not one. */
-const elementsOf = (code: string): Map<string, string> | null => {
+const parseElements = (code: string): Map<string, string> | null => {
   const elements = new Map<string, string>()
   const matches = [...code.matchAll(/\((\d{2,4})\)([^(]+)/g)]
   if (matches.length > 0 && matches.map(([whole]) => whole).join('') === code) {
-    for (const [, name = '', value = ''] of matches) elements.set(name, value)
+    for (const [, identifier = '', value = ''] of matches) elements.set(identifier, value)
     return elements
   }
-  const mark = marks.find(prefix => code.startsWith(prefix))
+  const scannerPrefix = scannerPrefixes.find(prefix => code.startsWith(prefix))
   const gtin = /^01(\d{14})(?:10|11|17)/.exec(code)?.[1]
-  if (!mark && !(gtin && hasCheckDigit(gtin))) return null
-  let rest = code.slice(mark?.length ?? 0)
+  if (!scannerPrefix && !(gtin && hasCheckDigit(gtin))) return null
+  let rest = code.slice(scannerPrefix?.length ?? 0)
   while (rest !== '') {
-    const name = rest.slice(0, 2)
+    const identifier = rest.slice(0, 2)
     const end = rest.indexOf(separator)
-    const length = fixedLengths[name] ?? (end < 0 ? rest.length : end) - 2
+    const length = fixedLengths[identifier] ?? (end < 0 ? rest.length : end) - 2
     if (length < 1 || rest.length < length + 2) return null
-    elements.set(name, rest.slice(2, 2 + length))
+    elements.set(identifier, rest.slice(2, 2 + length))
     rest = rest.slice(2 + length)
     if (rest.startsWith(separator)) rest = rest.slice(separator.length)
   }
@@ -87,10 +87,10 @@ const elementsOf = (code: string): Map<string, string> | null => {
  * Parses the scanned code of a package: a GS1 code with its lot (10) and expiry date (17), otherwise a plain lot
  * number.
  */
-export const readMaterialCode = (scanned: string): MaterialCode => {
+export const parseMaterialCode = (scanned: string): MaterialCode => {
   const code = scanned.trim()
-  const elements = elementsOf(code)
-  const number = elements?.get(lot)
-  if (!number) return { number: normalLotNumber(code), expiresOn: null }
-  return { number: normalLotNumber(number), expiresOn: dayOf(elements?.get(expiry) ?? '') }
+  const elements = parseElements(code)
+  const number = elements?.get(lotIdentifier)
+  if (!number) return { number: normalizeLotNumber(code), expiresOn: null }
+  return { number: normalizeLotNumber(number), expiresOn: parseDay(elements?.get(expiryIdentifier) ?? '') }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { day, instant, text, uuid } from '../kernel/fields.ts'
-import { lotMaterials, lotNumberShape, maxLotNumber, normalLotNumber } from './lot-number.ts'
+import { lotMaterials, lotNumberShape, maxLotNumber, normalizeLotNumber } from './lot-number.ts'
 
 export const lotNumber = z
   .string()
-  .check(z.overwrite(normalLotNumber), z.minLength(1), z.maxLength(maxLotNumber), z.regex(lotNumberShape))
+  .check(z.overwrite(normalizeLotNumber), z.minLength(1), z.maxLength(maxLotNumber), z.regex(lotNumberShape))
 
 /** A lot of a material, identified by material and number; a new one is stored with the order. */
 export const lotForm = z.object({

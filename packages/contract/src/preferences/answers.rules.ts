@@ -58,15 +58,15 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Normalizes for comparison: without empty parts, with sorted keys and list entries. */
-const plain = (value: unknown): unknown => {
+const normalize = (value: unknown): unknown => {
   if (isEmpty(value)) return null
-  if (Array.isArray(value)) return value.map(plain).toSorted()
+  if (Array.isArray(value)) return value.map(normalize).toSorted()
   if (typeof value !== 'object') return value
   const parts = Object.entries(value as Values).filter(([, part]) => !isEmpty(part))
   return parts.length === 0 ? null : parts.toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 const isSame = (value: unknown, otherValue: unknown): boolean =>
-  JSON.stringify(plain(value)) === JSON.stringify(plain(otherValue))
+  JSON.stringify(normalize(value)) === JSON.stringify(normalize(otherValue))
 
 /** Crowding has a value for each means: those that a template leaves open do not change. */
 const mergeAnswers = (field: string, before: unknown, after: unknown): unknown => {
@@ -82,12 +82,12 @@ export const pickGivenAnswers = (prescription: {
   Object.fromEntries(
     answerFields(prescription.kind).flatMap(field => {
       const value = (prescription as Values)[field]
-      return plain(value) === null ? [] : [[field, value]]
+      return normalize(value) === null ? [] : [[field, value]]
     }),
   )
 
 /** The differing parts of a value with several parts, such as crowding; other values unchanged. */
-const withoutShared = (value: unknown, otherValue: unknown): unknown => {
+const pickDiffering = (value: unknown, otherValue: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const parts = Object.entries(value).filter(
     ([part, value]) => !isSame(value, (otherValue as Values | null | undefined)?.[part]),
@@ -96,9 +96,9 @@ const withoutShared = (value: unknown, otherValue: unknown): unknown => {
 }
 
 /** The parts of a difference that are worth showing: for crowding only the means whose use would change. */
-export const shownDifference = ({ field, before, after }: Difference): Difference =>
+export const toShownDifference = ({ field, before, after }: Difference): Difference =>
   field === 'crowding'
-    ? { field, before: withoutShared(before, after), after: withoutShared(after, before) }
+    ? { field, before: pickDiffering(before, after), after: pickDiffering(after, before) }
     : { field, before, after }
 
 export type Difference = { readonly field: string; readonly before: unknown; readonly after: unknown }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startingPrescription } from '../cases/prescription.rules.ts'
-import { differencesBetween, pickGivenAnswers, shownDifference, withAnswers } from './answers.rules.ts'
+import { differencesBetween, pickGivenAnswers, toShownDifference, withAnswers } from './answers.rules.ts'
 import { readAnswers } from './templates.ts'
 
 const start = startingPrescription('alignerPlan')
@@ -30,7 +30,7 @@ describe('the answers of a template', () => {
       procline: 'ifNeeded',
       iprLeft: 'ifNeeded',
     })
-    expect(difference && shownDifference(difference)).toEqual({
+    expect(difference && toShownDifference(difference)).toEqual({
       field: 'crowding',
       before: { expand: 'ifNeeded' },
       after: { expand: 'primarily' },

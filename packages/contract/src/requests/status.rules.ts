@@ -231,7 +231,7 @@ export type RequestRefusal =
   | RequestObstacle
 
 /** Actions that cost the company money need its owners and admins, like clearing a case. */
-const notForRm: readonly string[] = ['approve', 'reject']
+const withheldFromRm: readonly string[] = ['approve', 'reject']
 
 /** Why the actor may not take this action on the request now, or null. */
 export function findRequestActionRefusal(
@@ -245,7 +245,7 @@ export function findRequestActionRefusal(
   if (reason === 'NOT_YOUR_ACTION') return reason
   if (!roleAllows(actor, 'production')) return 'STAFF_ROLE'
   if (actor.blocked) return 'BLOCKED'
-  return actor.isRm && notForRm.includes(action) ? 'RM_NOT_ALLOWED' : reason
+  return actor.isRm && withheldFromRm.includes(action) ? 'RM_NOT_ALLOWED' : reason
 }
 
 /** Actions without a button: they follow from the payment, the order or the shipment. */

@@ -1,4 +1,4 @@
-import { type Difference, shownDifference } from '@archway/contract/preferences'
+import { type Difference, toShownDifference } from '@archway/contract/preferences'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
@@ -21,7 +21,7 @@ export function Differences({ differences, excludedFields, onChange }: Props) {
         {t('templates.changes', { count: differences.length })}
       </legend>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {differences.map(shownDifference).map(({ field, before, after }) => (
+        {differences.map(toShownDifference).map(({ field, before, after }) => (
           <CheckboxField
             key={field}
             className="min-w-0"

@@ -4,7 +4,7 @@ import {
   type LotMaterial,
   lotNumberShape,
   maxLotNumber,
-  readMaterialCode,
+  parseMaterialCode,
 } from '@archway/contract/orders'
 import { send } from '../../../../platform/http/client.ts'
 
@@ -29,7 +29,7 @@ export const checkLot = async (
   { materials, usedOn }: Options,
 ): Promise<CheckedLot> => {
   const code = codes
-    .map(readMaterialCode)
+    .map(parseMaterialCode)
     .find(({ number }) => lotNumberShape.test(number) && number.length <= maxLotNumber)
   const [onlyMaterial] = materials
   if (!code || !onlyMaterial) return { kind: 'wrong', number: codes[0]?.trim() ?? '' }
