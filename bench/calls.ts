@@ -3,7 +3,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/postgres.ts'
 import { startArchway } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
-import { emptyUnlessCurrent } from './src/database.ts'
+import { emptyIfOutdated } from './src/database.ts'
 import { computeMedian } from './src/measure.ts'
 import { judgeMaximum, record } from './src/print.ts'
 
@@ -19,7 +19,7 @@ const repeats = Number(repeatsText)
 const warmUp = 300
 
 const dataDir = join(import.meta.dirname, '../data/bench/demo')
-await emptyUnlessCurrent(dataDir)
+await emptyIfOutdated(dataDir)
 const openDatabase = async () => {
   const server = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client({ connectionString: server.url })

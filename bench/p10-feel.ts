@@ -73,7 +73,7 @@ for (let round = 0; round < rounds; round += 1) {
 }
 
 const ms = (values: readonly number[]): string => `${computeMedian(values).toFixed(0).padStart(6)} ms`
-const met = (label: string, value: number, goal: number): string => {
+const recordGoal = (label: string, value: number, goal: number): string => {
   record('P10 the case list beside react-admin', label, judgeMaximum(goal, value))
   return `goal ${goal}: ${value <= goal ? 'met' : 'missed'}`
 }
@@ -82,12 +82,12 @@ const loadLine = (label: string, figure: keyof Load, goal?: number): string => {
     ours.map(({ load }, round) => load[figure] / (theirs[round]?.load[figure] ?? Number.NaN)),
   )
   const [ourFigure, theirFigure] = [ours, theirs].map(all => ms(all.map(({ load }) => load[figure])))
-  return `  ${label.padEnd(22)}${ourFigure}  react-admin ${theirFigure}  ratio ${ratio.toFixed(2)}${goal ? `  ${met(label, ratio, goal)}` : ''}`
+  return `  ${label.padEnd(22)}${ourFigure}  react-admin ${theirFigure}  ratio ${ratio.toFixed(2)}${goal ? `  ${recordGoal(label, ratio, goal)}` : ''}`
 }
 const pressLine = (label: string, all: readonly Press[], goal?: number): string => {
   const inp = computeMedian(all.map(({ inpMs }) => inpMs))
   const seen = ms(all.map(({ seenMs }) => seenMs))
-  return `  ${label.padEnd(22)}${ms([inp])}  seen after ${seen}${goal ? `  ${met(label, inp, goal)}` : ''}`
+  return `  ${label.padEnd(22)}${ms([inp])}  seen after ${seen}${goal ? `  ${recordGoal(label, inp, goal)}` : ''}`
 }
 const pressesOf = (name: keyof Presses) => ours.map(({ presses }) => presses[name])
 

@@ -174,7 +174,7 @@ const stopwatch = new Worker(new URL('./src/stopwatch.ts', import.meta.url), {
 })
 
 type Figures = { times: number[]; mails: number[]; exports: number[]; answers: Map<number, number> }
-const noFigures = (): Figures => ({ times: [], mails: [], exports: [], answers: new Map() })
+const createFigures = (): Figures => ({ times: [], mails: [], exports: [], answers: new Map() })
 
 /** The neighbor's response times for some seconds, without or during an attack. */
 const measure = async (
@@ -214,13 +214,13 @@ process.stdout.write(
     `${rounds} rounds of ${seconds} s in quiet and ${seconds} s under each attack, in turns; ${clients} clients of each of 2 people; limits on${isPlanted ? '; planted fault: no pool' : ''}\n\n`,
 )
 // Fills caches and compiles code.
-await measure(noFigures(), null)
+await measure(createFigures(), null)
 const missed: string[] = []
 const selectedAttacks = Object.entries(attacks).filter(
   ([name]) => only.length === 0 || only.some(part => name.includes(part)),
 )
 for (const [at, [name, attack]] of selectedAttacks.entries()) {
-  const [quiet, attacked] = [noFigures(), noFigures()]
+  const [quiet, attacked] = [createFigures(), createFigures()]
   for (let round = 0; round < rounds; round += 1) {
     await measure(quiet, null)
     await measure(attacked, attack, attackers.slice(2 * at, 2 * at + 2))

@@ -14,40 +14,40 @@ const all = process.argv.includes('--all')
 const slowMs = 20
 const repeats = 10
 
-const createLike = (field: string, value: string): Filter => ({ LIKE: { [field]: value } }) as Filter
-const equal = (field: string, value: string | number): Filter => ({ EQ: { [field]: value } }) as Filter
+const containsFilter = (field: string, value: string): Filter => ({ LIKE: { [field]: value } }) as Filter
+const equalsFilter = (field: string, value: string | number): Filter => ({ EQ: { [field]: value } }) as Filter
 const person = (typed: string): Filter => ({
-  OR: [createLike('firstName', typed), createLike('lastName', typed)],
+  OR: [containsFilter('firstName', typed), containsFilter('lastName', typed)],
 })
 const someone = '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1'
 
 const filters: Readonly<Record<string, Filter | undefined>> = {
   none: undefined,
-  ...Object.fromEntries(caseStatuses.map(status => [`status ${status}`, equal('status', status)])),
-  'two statuses': { OR: [equal('status', 'NEW'), equal('status', 'IN_QC')] } as Filter,
-  'product of all': equal('product', 'AL'),
-  'product of none': equal('product', 'RE'),
-  batch: equal('batchLabel', 'Batch 1'),
-  impression: equal('impressionType', 'digital'),
-  doctor: equal('doctorUuid', someone),
-  manager: equal('rmUuid', someone),
-  country: equal('countryId', 'TR'),
-  'with plan': equal('withTs', 1),
-  'with refinements': equal('hasRefinements', 1),
-  overdue: equal('overdue', 1),
-  'not overdue': equal('overdue', 0),
-  unread: equal('unreadChat', 1),
+  ...Object.fromEntries(caseStatuses.map(status => [`status ${status}`, equalsFilter('status', status)])),
+  'two statuses': { OR: [equalsFilter('status', 'NEW'), equalsFilter('status', 'IN_QC')] } as Filter,
+  'product of all': equalsFilter('product', 'AL'),
+  'product of none': equalsFilter('product', 'RE'),
+  batch: equalsFilter('batchLabel', 'Batch 1'),
+  impression: equalsFilter('impressionType', 'digital'),
+  doctor: equalsFilter('doctorUuid', someone),
+  manager: equalsFilter('rmUuid', someone),
+  country: equalsFilter('countryId', 'TR'),
+  'with plan': equalsFilter('withTs', 1),
+  'with refinements': equalsFilter('hasRefinements', 1),
+  overdue: equalsFilter('overdue', 1),
+  'not overdue': equalsFilter('overdue', 0),
+  unread: equalsFilter('unreadChat', 1),
   'created within a month': {
     AND: [{ GTE: { createdAt: '2025-01-01' } }, { LTE: { createdAt: '2025-01-31' } }],
   } as unknown as Filter,
-  'identifier by its end': createLike('identifier', '0500'),
-  'identifier, whole': equal('identifier', 'AL-26-0500000'),
+  'identifier by its end': containsFilter('identifier', '0500'),
+  'identifier, whole': equalsFilter('identifier', 'AL-26-0500000'),
   ...Object.fromEntries(
     ['a', 'le', 'ada', 'alexander', 'nobody'].map(typed => [`person ${typed}`, person(typed)]),
   ),
   'first name, begins': { STARTS_WITH: { firstName: 'al' } } as Filter,
   'first name, ends': { ENDS_WITH: { firstName: 'a' } } as Filter,
-  'person and status': { AND: [person('ada'), equal('status', 'NEW')] } as Filter,
+  'person and status': { AND: [person('ada'), equalsFilter('status', 'NEW')] } as Filter,
 }
 const orders = caseOrderFields.flatMap(field => [`${field} asc`, `${field} desc`])
 

@@ -32,16 +32,16 @@ type Node = ReturnType<typeof parser.parse>['topNode']
 
 /** The labels of one side of a query: the grouping of its aggregations, and the matchers of its other selectors. */
 const labelsOf = (node: Node, text: string): string[] => {
-  const labelsIn = (child: Node | null): string => (child ? text.slice(child.from, child.to) : '')
-  if (node.name === 'AggregateExpr') return [`aggregated ${labelsIn(node.getChild('AggregateModifier'))}`]
-  if (node.name === 'VectorSelector') return [`selector ${labelsIn(node.getChild('LabelMatchers'))}`]
+  const sourceOf = (child: Node | null): string => (child ? text.slice(child.from, child.to) : '')
+  if (node.name === 'AggregateExpr') return [`aggregated ${sourceOf(node.getChild('AggregateModifier'))}`]
+  if (node.name === 'VectorSelector') return [`selector ${sourceOf(node.getChild('LabelMatchers'))}`]
   const labels: string[] = []
   for (let child = node.firstChild; child; child = child.nextSibling) labels.push(...labelsOf(child, text))
   return [...new Set(labels)].sort()
 }
 
 /** Each `and` or `unless` whose sides have different labels: Prometheus would match none of their series. */
-const unpairedIn = (text: string): string[] => {
+const findUnpaired = (text: string): string[] => {
   const unpaired: string[] = []
   parser.parse(text).iterate({
     enter: ({ node }) => {
@@ -71,15 +71,15 @@ describe('what monitoring loads', () => {
 
   test('both sides of every `and` and `unless` carry the same labels', () => {
     expect(queries.filter(query => /\b(and|unless)\b/.test(query))).not.toEqual([])
-    expect(queries.flatMap(unpairedIn)).toEqual([])
+    expect(queries.flatMap(findUnpaired)).toEqual([])
   })
 
   test('planted fault: an alert that pairs two different values of one label is found', () => {
     const failed = 'increase(archway_mails_total{result="failed"}[15m])'
     const sentMails = 'increase(archway_mails_total{result="sent"}[15m])'
-    expect(unpairedIn(`${failed} > 0 and ${sentMails} == 0`)).toHaveLength(1)
-    expect(unpairedIn(`sum(${failed}) > 0 unless sum by (instance) (${sentMails}) > 0`)).toHaveLength(1)
-    expect(unpairedIn(`sum(${failed}) > 0 unless sum(${sentMails}) > 0`)).toEqual([])
+    expect(findUnpaired(`${failed} > 0 and ${sentMails} == 0`)).toHaveLength(1)
+    expect(findUnpaired(`sum(${failed}) > 0 unless sum by (instance) (${sentMails}) > 0`)).toHaveLength(1)
+    expect(findUnpaired(`sum(${failed}) > 0 unless sum(${sentMails}) > 0`)).toEqual([])
   })
 
   test('every alert has a unique name, a severity, and says what to look at first', () => {

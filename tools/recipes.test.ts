@@ -8,7 +8,7 @@ const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
 /** `examples` are the spellings of the example, with the most common one first. */
 type Recipe = { title: string; examples: readonly string[]; files: readonly string[] }
 
-const recipesIn = (text: string): Recipe[] => {
+const parseRecipes = (text: string): Recipe[] => {
   const section = text.split('\n## Recipes\n')[1]?.split('\n## ')[0] ?? ''
   return section
     .split('\n### ')
@@ -23,7 +23,7 @@ const recipesIn = (text: string): Recipe[] => {
       ),
     }))
 }
-const recipes = recipesIn(guide)
+const recipes = parseRecipes(guide)
 
 const expandLanguages = (file: string): string[] => {
   const [before, choices, after] = file.split(/[{}]/)
@@ -38,7 +38,7 @@ const sources = globSync('{apps,packages}/**/*.{ts,tsx}', {
 const contents = new Map(sources.map(file => [file, readFileSync(join(root, file), 'utf8')]))
 
 /** The files that contain the example of a recipe; a common word such as `note` counts only in its feature. */
-const writtenIn = ({ title, examples }: Recipe): string[] => {
+const filesWithExample = ({ title, examples }: Recipe): string[] => {
   const examplePatterns = examples.map(
     name => new RegExp(`(?<![\\w/])${name.replace(/[/{}]/g, '\\$&')}(?!\\w)`),
   )
@@ -54,7 +54,7 @@ const writtenIn = ({ title, examples }: Recipe): string[] => {
 
 const differences = (recipe: Recipe): string[] => {
   const listedFiles = recipe.files.flatMap(expandLanguages)
-  const files = writtenIn(recipe)
+  const files = filesWithExample(recipe)
   return [
     ...files.filter(file => !listedFiles.includes(file)).map(file => `${file} is not listed`),
     ...listedFiles

@@ -23,7 +23,7 @@ const storyTitles = sources
   .join('\n')
 
 /** Names in a row of `docs/security.md` that do not occur in the repository. */
-const missingIn = (markdown: string): string[] => {
+const findMissing = (markdown: string): string[] => {
   const missing: string[] = []
   for (const line of markdown.split('\n').filter(text => text.startsWith('| '))) {
     const lastCell = line.split('|').at(-2)?.trim() ?? ''
@@ -35,9 +35,9 @@ const missingIn = (markdown: string): string[] => {
       if (!name || !/[./]/.test(name)) continue
       const files = sources.filter(file => isTest(file) && `/${file}`.includes(`/${name.replace(/^\//, '')}`))
       const fragment = /^: (.+?)(?: \*)?$/.exec(rest)?.[1]
-      const fits = files.filter(file => !fragment || titlesOf(file).includes(fragment))
-      if (fits.length === 0) missing.push(part)
-      else if (rest.endsWith('*') && !fits.some(file => textOf(file).includes('planted')))
+      const matchingFiles = files.filter(file => !fragment || titlesOf(file).includes(fragment))
+      if (matchingFiles.length === 0) missing.push(part)
+      else if (rest.endsWith('*') && !matchingFiles.some(file => textOf(file).includes('planted')))
         missing.push(`${part} (no planted fault)`)
     }
   }
@@ -47,7 +47,7 @@ const missingIn = (markdown: string): string[] => {
 test('every test that docs/security.md names is in the repository, and a marked one has a planted fault', () => {
   const markdown = textOf('docs/security.md')
   expect(markdown.split('\n').filter(line => /`[\w/.-]+\.test\.ts`/.test(line)).length).toBeGreaterThan(40)
-  expect(missingIn(markdown)).toEqual([])
+  expect(findMissing(markdown)).toEqual([])
 })
 
 /**
@@ -64,7 +64,7 @@ const required: Readonly<Record<string, number>> = {
 }
 
 /** The requirements listed in the first columns; `6.6.1 to 6.6.3` are three, `10.4` is its whole section. */
-const namedIn = (markdown: string): ((row: string) => boolean) => {
+const parseNamed = (markdown: string): ((row: string) => boolean) => {
   const labels = markdown
     .split('\n')
     .filter(line => /^\| [\d]/.test(line))
@@ -81,15 +81,15 @@ const namedIn = (markdown: string): ((row: string) => boolean) => {
     })
 }
 
-const unnamedIn = (markdown: string): string[] => {
-  const isNamed = namedIn(markdown)
+const findUnnamed = (markdown: string): string[] => {
+  const isNamed = parseNamed(markdown)
   return Object.entries(required)
     .flatMap(([section, rows]) => Array.from({ length: rows }, (_, i) => `${section}.${i + 1}`))
     .filter(row => !isNamed(row))
 }
 
 test('docs/security.md has every row of authentication, sessions and OAuth up to level 2', () => {
-  expect(unnamedIn(textOf('docs/security.md'))).toEqual([])
+  expect(findUnnamed(textOf('docs/security.md'))).toEqual([])
 })
 
 test('a planted fault is found: rows that are left out', () => {
@@ -99,9 +99,9 @@ test('a planted fault is found: rows that are left out', () => {
       .split('\n')
       .filter(line => !line.startsWith(start))
       .join('\n')
-  expect(unnamedIn(removeRow('| 6.8.4 '))).toEqual(['6.8.4'])
-  expect(unnamedIn(removeRow('| 6.6.1 to '))).toEqual(['6.6.1', '6.6.2', '6.6.3'])
-  expect(unnamedIn(removeRow('| 10.7 '))).toContain('10.4.1')
+  expect(findUnnamed(removeRow('| 6.8.4 '))).toEqual(['6.8.4'])
+  expect(findUnnamed(removeRow('| 6.6.1 to '))).toEqual(['6.6.1', '6.6.2', '6.6.3'])
+  expect(findUnnamed(removeRow('| 10.7 '))).toContain('10.4.1')
 })
 
 test('a planted fault is found: a row that names a test that was renamed, and one without a planted fault', () => {
@@ -111,5 +111,5 @@ test('a planted fault is found: a row that names a test that was renamed, and on
     '| 3 | x | story "A story that is gone" |',
     '| 4 | x | `config.test.ts` * |',
   ]
-  expect(missingIn(rows.join('\n'))).toHaveLength(rows.length)
+  expect(findMissing(rows.join('\n'))).toHaveLength(rows.length)
 })

@@ -33,7 +33,7 @@ const fingerprint = async (): Promise<string> => {
 }
 
 /** The folder of a stored database; emptied if its contents have another fingerprint. */
-export const emptyUnlessCurrent = async (dataDir: string): Promise<void> => {
+export const emptyIfOutdated = async (dataDir: string): Promise<void> => {
   const file = join(dataDir, 'made-of')
   const current = await fingerprint()
   if ((await readFile(file, 'utf8').catch(() => null)) === current) return
@@ -45,7 +45,7 @@ export const emptyUnlessCurrent = async (dataDir: string): Promise<void> => {
 /** A database with this number of cases in 500 companies; created once and stored under `data/bench`. */
 export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
   const dataDir = join(import.meta.dirname, '../../data/bench', String(rows))
-  await emptyUnlessCurrent(dataDir)
+  await emptyIfOutdated(dataDir)
   const server = await startEmbeddedPostgres({ dataDir })
   await migrate(server.url)
   const client = new pg.Client({ connectionString: server.url })

@@ -55,7 +55,7 @@ const workedMs = async (cdp: CDPSession): Promise<number> => {
 
 const stepMs = 250
 /** Waits until the page has been idle for a second, including idle callbacks. */
-const atRest = async (cdp: CDPSession): Promise<number> => {
+const waitUntilIdle = async (cdp: CDPSession): Promise<number> => {
   let before = await workedMs(cdp)
   for (let tries = 0, quiet = 0; tries < 240 && quiet < 4; tries += 1) {
     await pause(stepMs)
@@ -111,19 +111,19 @@ export const visit = async (browser: Browser, url: string, savedState: StorageSt
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(url)
   const rowsMs = await page.evaluate<number>('felt.rows')
-  const cpuMs = await atRest(cdp)
+  const cpuMs = await waitUntilIdle(cdp)
   const lcpMs = await page.evaluate<number>('felt.lcp')
   const press = async (target: Locator, test: string): Promise<Press> => {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
     if (!box) throw new Error(`${target} is not on the screen`)
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    await atRest(cdp)
+    await waitUntilIdle(cdp)
     await page.evaluate(`felt.inp = 0; felt.coming = felt.seen(() => ${test}); undefined`)
     await page.mouse.down()
     await page.mouse.up()
     const seenMs = await page.evaluate<number>('felt.coming')
-    await atRest(cdp)
+    await waitUntilIdle(cdp)
     return { inpMs: await page.evaluate<number>('felt.inp'), seenMs }
   }
   return { page, load: { cpuMs, lcpMs, rowsMs }, press, close: () => context.close() }

@@ -17,7 +17,7 @@ import { print } from '../src/print.ts'
 // direct uploads, is part of the CPU of both.
 const megabytes = Number(process.argv[2] ?? 100)
 const files = Number(process.argv[3] ?? 6)
-const mega = 1024 * 1024
+const mebibyte = 1024 * 1024
 const partsAtOnce = 3
 
 const root = join(import.meta.dirname, '../..')
@@ -39,7 +39,7 @@ Object.assign(process.env, await testBucket())
 // The slot accepts archives of any kind, and makes no renditions of them.
 const content = Buffer.concat([
   Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3]),
-  randomBytes(megabytes * mega),
+  randomBytes(megabytes * mebibyte),
 ])
 const agent = new Agent({ keepAlive: true })
 
@@ -78,7 +78,7 @@ const callsOf =
   }
 
 const sendByTus = async (archway: Running, { uploadUrl }: Reserved): Promise<void> => {
-  const size = 5 * mega
+  const size = 5 * mebibyte
   for (let offset = 0; offset < content.length; offset += size)
     await put(
       'PATCH',
@@ -179,7 +179,7 @@ const measure = async (send: typeof sendByTus) => {
   const figures = {
     cpu: (cpuOf(archway.pid) - cpu) / 1000 / gigabytes,
     portal: (ownCpuOf(archway.pid) - own) / gigabytes,
-    read: (readBy(archway.pid) - read) / mega / gigabytes,
+    read: (readBy(archway.pid) - read) / mebibyte / gigabytes,
     memory: memoryOf(archway.pid) / 1024,
     speed: (files * megabytes) / seconds,
   }

@@ -15,7 +15,7 @@ import { judgeMaximum, judgeMinimum, print } from '../src/print.ts'
 // pipeline with hash and fsync: one at a time and six at once.
 const megabytes = Number(process.argv[2] ?? 100)
 const rounds = 5
-const mega = 1024 * 1024
+const mebibyte = 1024 * 1024
 
 const database = await databaseOf(10_000)
 const archway = await startArchway(database.url)
@@ -23,7 +23,7 @@ const folder = join(import.meta.dirname, '../../data/bench/files/rival')
 const rival = fork(join(import.meta.dirname, '../src/rivals/upload.ts'), [folder])
 process.once('exit', () => rival.kill('SIGKILL'))
 const rivalPort = await new Promise<number>(resolve => rival.once('message', port => resolve(Number(port))))
-const content = sampleStl(megabytes * mega)
+const content = sampleStl(megabytes * mebibyte)
 
 const json = { accept: 'application/json', 'content-type': 'application/json', ...archway.headers }
 const list = await fetch(`${archway.url}/case?paginate=100`, {
@@ -67,26 +67,30 @@ const send = (method: string, url: string, headers: Readonly<Record<string, stri
     sending.on('error', reject)
     sending.end(content)
   })
-const toArchway = async (n: number): Promise<() => Promise<number>> => {
+const prepareArchway = async (n: number): Promise<() => Promise<number>> => {
   const url = await reserve(cases[n] ?? '')
   const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0' }
   const headers = { ...archway.headers, ...tus, 'content-type': 'application/offset+octet-stream' }
   return () => send('PATCH', `${archway.url}${url}`, headers)
 }
-const toRival = async (): Promise<() => Promise<number>> => () =>
+const prepareRival = async (): Promise<() => Promise<number>> => () =>
   send('PUT', `http://127.0.0.1:${rivalPort}/`, {})
 
 /** Megabytes per second with this concurrency, and CPU of the server per megabyte. */
-const rate = async (ready: (n: number) => Promise<() => Promise<number>>, atOnce: number, pid: number) => {
-  const going = await Promise.all(Array.from({ length: atOnce }, (_, n) => ready(n)))
+const measureRate = async (
+  prepare: (n: number) => Promise<() => Promise<number>>,
+  atOnce: number,
+  pid: number,
+) => {
+  const sends = await Promise.all(Array.from({ length: atOnce }, (_, n) => prepare(n)))
   const [before, started] = [cpuOf(pid), performance.now()]
-  await Promise.all(going.map(go => go()))
+  await Promise.all(sends.map(send => send()))
   const seconds = (performance.now() - started) / 1000
   return { speed: (atOnce * megabytes) / seconds, cpu: (cpuOf(pid) - before) / (atOnce * megabytes) }
 }
-/** Waits for the light models of the uploads, which must not count in the next measurement. */
 const queue = new pg.Client({ connectionString: database.url })
 await queue.connect()
+/** Waits for the light models of the uploads, which must not count in the next measurement. */
 const waitUntilSettled = async (): Promise<void> => {
   const { rows } = await queue.query<{ n: number }>(
     `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'makeModel'`,
@@ -95,40 +99,44 @@ const waitUntilSettled = async (): Promise<void> => {
   await pause(200)
   await waitUntilSettled()
 }
-const memory = (name: 'VmRSS' | 'VmHWM'): number =>
+/** Current (VmRSS) or highest (VmHWM) memory of the server, in MB. */
+const readMemory = (name: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${archway.pid}/status`, 'utf8'))?.[1]) /
   1024
 
 // The server collects the garbage of its start five seconds after it.
 await pause(8000)
-const before = memory('VmRSS')
+const memoryAtRest = readMemory('VmRSS')
 for (const [atOnce, share] of [
   [1, 0.8],
   [6, 0.65],
 ] as const) {
-  const recorded: { archway: Awaited<ReturnType<typeof rate>>; bare: Awaited<ReturnType<typeof rate>> }[] = []
+  const results: {
+    archway: Awaited<ReturnType<typeof measureRate>>
+    bare: Awaited<ReturnType<typeof measureRate>>
+  }[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const bare = await rate(toRival, atOnce, rival.pid ?? 0)
-    const ours = await rate(toArchway, atOnce, archway.pid)
+    const bare = await measureRate(prepareRival, atOnce, rival.pid ?? 0)
+    const ours = await measureRate(prepareArchway, atOnce, archway.pid)
     await waitUntilSettled()
-    if (round > 0) recorded.push({ archway: ours, bare })
+    if (round > 0) results.push({ archway: ours, bare })
   }
   print(`P8 upload, ${atOnce} at once, ${megabytes} MB each`, `at least ${share} of a bare pipeline`, {
-    'archway, MB/s': computeMedian(recorded.map(run => run.archway.speed)),
-    'bare, MB/s': computeMedian(recorded.map(run => run.bare.speed)),
+    'archway, MB/s': computeMedian(results.map(run => run.archway.speed)),
+    'bare, MB/s': computeMedian(results.map(run => run.bare.speed)),
     'of the bare pipeline': judgeMinimum(
       share,
-      computeMedian(recorded.map(run => run.archway.speed / run.bare.speed)),
+      computeMedian(results.map(run => run.archway.speed / run.bare.speed)),
     ),
-    'archway, ms CPU of the server a MB': computeMedian(recorded.map(run => run.archway.cpu)),
-    'bare, ms CPU of the server a MB': computeMedian(recorded.map(run => run.bare.cpu)),
-    'bare CPU by ours': computeMedian(recorded.map(run => run.bare.cpu / run.archway.cpu)),
+    'archway, ms CPU of the server a MB': computeMedian(results.map(run => run.archway.cpu)),
+    'bare, ms CPU of the server a MB': computeMedian(results.map(run => run.bare.cpu)),
+    'bare CPU by ours': computeMedian(results.map(run => run.bare.cpu / run.archway.cpu)),
   })
 }
 print('P8 memory of the server', 'at most 170 MB at rest, 220 MB after uploads', {
-  'before the first upload, MB': judgeMaximum(170, before),
-  'after, MB': judgeMaximum(220, memory('VmRSS')),
-  'at most, MB': memory('VmHWM'),
+  'before the first upload, MB': judgeMaximum(170, memoryAtRest),
+  'after, MB': judgeMaximum(220, readMemory('VmRSS')),
+  'at most, MB': readMemory('VmHWM'),
 })
 await queue.end()
 rival.kill()

@@ -25,7 +25,7 @@ const listDeclared = (name: 'DomainEvents' | 'DomainQueries'): { name: string; a
     }))
   })
 
-const homesWith = (pattern: (name: string) => RegExp, name: string): string[] => [
+const listHomesMatching = (pattern: (name: string) => RegExp, name: string): string[] => [
   ...new Set(files.filter(file => pattern(name).test(textOf(file))).map(homeOf)),
 ]
 
@@ -40,7 +40,7 @@ const listenersOf = (name: string): string[] => {
       return from ?? listener
     },
   )
-  const listening = homesWith(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(
+  const listening = listHomesMatching(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(
     home => home !== 'join-features',
   )
   return [...new Set([...listening, ...listenerNames])]
@@ -51,7 +51,7 @@ export const eventLines = (): EventLine[] =>
   listDeclared('DomainEvents').map(({ name, about }) => ({
     name,
     about,
-    senders: homesWith(event => new RegExp(`emit\\(\\s*[\\w.]+,\\s*'${event}'`), name),
+    senders: listHomesMatching(event => new RegExp(`emit\\(\\s*[\\w.]+,\\s*'${event}'`), name),
     listeners: listenersOf(name),
   }))
 
@@ -60,11 +60,11 @@ export const queryLines = (): QueryLine[] =>
   listDeclared('DomainQueries').map(({ name, about }) => ({
     name,
     about,
-    callers: homesWith(
+    callers: listHomesMatching(
       query => new RegExp(`queries\\.${query}\\(|\\{[^}]*\\b${query}\\b[^}]*\\} = [\\w.]*queries\\b`),
       name,
     ),
-    providers: homesWith(
+    providers: listHomesMatching(
       query => new RegExp(`: DomainQueries\\['${query}'\\]|\\n {2,4}${query}: (async )?\\(tx, `),
       name,
     ),

@@ -1,11 +1,11 @@
-import { barePool, serveJson } from './serve.ts'
+import { createBarePool, serveJson } from './serve.ts'
 
 /**
  * The order board by hand: `node:http`, `pg` and one prepared statement, written as JSON by Postgres, with no session, no
  * tenancy, no validation, no allowed actions and no audit.
  */
 const [, , databaseUrl = ''] = process.argv
-const pool = barePool(databaseUrl)
+const pool = createBarePool(databaseUrl)
 
 const open = `'PENDING','READY_FOR_MANUFACTURING','PROCESSING','MANUFACTURING','READY_FOR_AWB','READY_FOR_SHIPPING'`
 const board = `

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTrail } from '../../../apps/server/src/platform/audit/trail.ts'
 import { connect } from '../../../apps/server/src/platform/db/database.ts'
 import { bigCompany } from '../database.ts'
-import { barePool, serveJson } from './serve.ts'
+import { createBarePool, serveJson } from './serve.ts'
 
 /**
  * The case list by hand: `node:http`, `pg` and one prepared statement, with no session, no tenancy, no validation and
@@ -58,7 +58,7 @@ const naive = `
   order by c.created_at desc, c.id limit 10 offset $2`
 
 // One plan for every company and page: without it the statement is planned for each request.
-const pool = barePool(databaseUrl, name === 'naive' ? '' : undefined)
+const pool = createBarePool(databaseUrl, name === 'naive' ? '' : undefined)
 
 const trail = name === 'audited' ? createTrail(connect(databaseUrl)) : null
 const audit = async (shown: readonly string[]): Promise<void> =>

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /** The pool of a bare server: ten connections, prepared statements planned once unless `options` says otherwise. */
-export const barePool = (
+export const createBarePool = (
   connectionString: string,
   options = '-c plan_cache_mode=force_generic_plan',
 ): pg.Pool => {

@@ -1,5 +1,5 @@
 import { bigCompany } from '../database.ts'
-import { barePool, serveJson } from './serve.ts'
+import { createBarePool, serveJson } from './serve.ts'
 
 /**
  * A case and the dashboard by minimal means: `node:http`, `pg` and one prepared statement each, written as JSON by
@@ -7,7 +7,7 @@ import { barePool, serveJson } from './serve.ts'
  * doctor and its shipping address; the dashboard uses Archway's counters.
  */
 const [, , databaseUrl = ''] = process.argv
-const pool = barePool(databaseUrl)
+const pool = createBarePool(databaseUrl)
 
 const detail = `
   select row_to_json(x)::text from (
