@@ -78,7 +78,7 @@ const backup = async (to: string, { keep, keys, data }: BackupOptions): Promise<
     for (const key of manifest.missing) printLine(`MISSING in the storage: ${key}`)
     for (const key of manifest.damaged) printLine(`DAMAGED in the storage: ${key}`)
     const problems = manifest.missing.length + manifest.damaged.length
-    await noteRun(source.databaseUrl, 'backup', { problems, files: count, bytes })
+    await tryRecordRun(source.databaseUrl, 'backup', { problems, files: count, bytes })
     return problems > 0 ? 1 : 0
   } finally {
     await leave()
@@ -101,7 +101,7 @@ const restore = async (from: string, snapshot: string | undefined, data: string 
 }
 
 /** Records the outcome for the portal. If the database cannot be written, the outcome is not affected. */
-const noteRun = (...run: Parameters<typeof recordRun>): Promise<void> =>
+const tryRecordRun = (...run: Parameters<typeof recordRun>): Promise<void> =>
   recordRun(...run).catch(() =>
     printLine('This could not be noted in the database, so the portal does not show it.'),
   )
@@ -116,7 +116,7 @@ const verify = async (root: string, snapshot: string | undefined): Promise<numbe
   if (url) {
     const { manifest } = await openSnapshot(resolve(root), snapshot)
     const { count, bytes } = manifest.files
-    await noteRun(url, 'verify', { problems: problems.length, files: count, bytes })
+    await tryRecordRun(url, 'verify', { problems: problems.length, files: count, bytes })
   }
   for (const problem of problems) printLine(problem)
   printLine(problems.length > 0 ? `${problems.length} problems.` : 'The backup is whole.')

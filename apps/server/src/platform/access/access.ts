@@ -35,7 +35,7 @@ type HeldUse = {
   readonly caseId?: string
   /** A use without foreseeable end, such as a socket: a process has thousands, which are checked rarely. */
   readonly isLasting?: boolean
-  /** Called once, when access has ended; never after `release`. */
+  /** Called once, when access has ended; never after the grant was released. */
   readonly end: (why: AccessEnd) => void
 }
 

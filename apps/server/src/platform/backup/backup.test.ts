@@ -18,7 +18,7 @@ import { NotStored, type Storage } from '../storage/storage.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { testBucket } from '../testing/s3.ts'
 import { type BackupSource, takeBackup } from './backup.ts'
-import { filesOf, listSnapshots, openSnapshot, snapshotsOf, tableFile } from './folder.ts'
+import { filesFolderOf, listSnapshots, openSnapshot, snapshotsFolderOf, tableFile } from './folder.ts'
 import { type RestoreTarget, restoreBackup } from './restore.ts'
 import { listTables } from './schema.ts'
 import { verifyBackup } from './verify.ts'
@@ -187,10 +187,10 @@ describe('R12: backup and restore', () => {
     const { copiedCount } = await takeBackup(source, root)
     expect(copiedCount).toBe(1)
     expect(await listSnapshots(root)).toHaveLength(2)
-    await writeFile(join(filesOf(root), 'of-nobody'), 'x')
+    await writeFile(join(filesFolderOf(root), 'of-nobody'), 'x')
     await takeBackup(source, root, { keep: 1 })
     expect(await listSnapshots(root)).toHaveLength(1)
-    expect(existsSync(join(filesOf(root), 'of-nobody'))).toBe(false)
+    expect(existsSync(join(filesFolderOf(root), 'of-nobody'))).toBe(false)
     expect(await verifyBackup(root)).toEqual([])
   })
 
@@ -296,13 +296,13 @@ describe('R12 planted faults are found', () => {
   test('a damaged file, a missing file, and a file that was not written by a backup', async () => {
     const { files } = await openSnapshot(root)
     const [damaged, missing] = files.map(({ key }) => key) as [string, string]
-    const path = join(filesOf(root), damaged)
+    const path = join(filesFolderOf(root), damaged)
     const content = await readFile(path)
     const changed = Buffer.from(content)
     changed[changed.length >> 1]! ^= 1
     await writeFile(path, changed)
-    const awayContent = await readFile(join(filesOf(root), missing))
-    await rm(join(filesOf(root), missing))
+    const awayContent = await readFile(join(filesFolderOf(root), missing))
+    await rm(join(filesFolderOf(root), missing))
     expect((await verifyBackup(root)).sort()).toEqual(
       [
         `The file ${damaged} in the backup is damaged.`,
@@ -312,7 +312,7 @@ describe('R12 planted faults are found', () => {
     const { problems } = await restoreBackup(root, await newTarget())
     expect(problems).toHaveLength(2)
     await writeFile(path, content)
-    await writeFile(join(filesOf(root), missing), awayContent)
+    await writeFile(join(filesFolderOf(root), missing), awayContent)
     expect(await verifyBackup(root)).toEqual([])
   })
 
@@ -339,7 +339,7 @@ describe('R12 planted faults are found', () => {
   test('a backup without rows', async () => {
     const empty = await newFolder()
     const { name } = await takeBackup(source, empty)
-    const folder = join(snapshotsOf(empty), name)
+    const folder = join(snapshotsFolderOf(empty), name)
     const { gzipSync } = await import('node:zlib')
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
     for (const table of manifest.tables) {

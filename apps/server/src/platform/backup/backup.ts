@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts'
 import { copyFile, eachOf } from './copy-files.ts'
 import {
   beginSnapshot,
-  filesOf,
+  filesFolderOf,
   finishSnapshot,
   hashOf,
   linesOf,
@@ -17,8 +17,8 @@ import {
   readLines,
   type SavedFile,
   type SavedTable,
-  snapshotsOf,
-  storedOf,
+  snapshotsFolderOf,
+  storedRecordOf,
   writeDurably,
 } from './folder.ts'
 import { BackupProblem, type Progress } from './problem.ts'
@@ -84,7 +84,7 @@ const saveRows = async (client: pg.Client, folder: string, progress: Progress): 
 
 /** The files copied before, from this folder's record. A truncated last line is ignored. */
 const readStored = async (root: string): Promise<Map<string, SavedFile>> => {
-  const text = await readFile(storedOf(root), 'utf8').catch(() => '')
+  const text = await readFile(storedRecordOf(root), 'utf8').catch(() => '')
   const files = text.split('\n').flatMap(line => {
     try {
       return readLines(`${line}\n`)
@@ -96,8 +96,8 @@ const readStored = async (root: string): Promise<Map<string, SavedFile>> => {
 }
 
 const writeStored = async (root: string, files: Iterable<SavedFile>): Promise<void> => {
-  await writeDurably(`${storedOf(root)}.new`, linesOf([...files]))
-  await rename(`${storedOf(root)}.new`, storedOf(root))
+  await writeDurably(`${storedRecordOf(root)}.new`, linesOf([...files]))
+  await rename(`${storedRecordOf(root)}.new`, storedRecordOf(root))
 }
 
 /** Copies new files. A stored file never changes, so each key is copied once. */
@@ -107,8 +107,8 @@ const saveFiles = async (
   fileRefs: readonly NamedFile[],
   progress: Progress,
 ) => {
-  await mkdir(filesOf(root), { recursive: true, mode: 0o700 })
-  const target = await diskStorage(filesOf(root), 0)
+  await mkdir(filesFolderOf(root), { recursive: true, mode: 0o700 })
+  const target = await diskStorage(filesFolderOf(root), 0)
   const stored = await readStored(root)
   await writeStored(root, stored.values())
   const saved: SavedFile[] = []
@@ -123,7 +123,7 @@ const saveFiles = async (
     if (!file) absent.push(key)
     else {
       if (!isSuccessful) {
-        await appendFile(storedOf(root), linesOf([file]), { mode: 0o600 })
+        await appendFile(storedRecordOf(root), linesOf([file]), { mode: 0o600 })
         copiedCount += 1
       }
       if (sha256 !== null && file.sha256 !== sha256) damaged.push(key)
@@ -161,14 +161,14 @@ const saveSecrets = async (dataDir: string, folder: string): Promise<Manifest['s
 /** Removes the oldest snapshots beyond `keep`, and files that no remaining snapshot references. */
 const prune = async (root: string, keep: number): Promise<void> => {
   const names = await listSnapshots(root)
-  for (const name of names.slice(0, -keep)) await rm(join(snapshotsOf(root), name), { recursive: true })
+  for (const name of names.slice(0, -keep)) await rm(join(snapshotsFolderOf(root), name), { recursive: true })
   const needed = new Set<string>()
   for (const name of names.slice(-keep))
     for (const { key } of (await openSnapshot(root, name)).files) needed.add(key)
   const stored = (await readStored(root)).values().filter(({ key }) => needed.has(key))
   // The record first, so that an interruption leaves no entry without its file.
   await writeStored(root, stored)
-  const target = await diskStorage(filesOf(root), 0)
+  const target = await diskStorage(filesFolderOf(root), 0)
   for await (const { key } of target.list()) if (!needed.has(key)) await target.remove(key)
 }
 
@@ -181,7 +181,11 @@ export type BackupOptions = {
   readonly progress?: Progress
 }
 
-export type BackupDone = { readonly name: string; readonly manifest: Manifest; readonly copiedCount: number }
+export type BackupResult = {
+  readonly name: string
+  readonly manifest: Manifest
+  readonly copiedCount: number
+}
 
 /**
  * Takes a snapshot of all rows, then copies every referenced file that the folder does not have. An interrupted backup
@@ -191,7 +195,7 @@ export const takeBackup = async (
   source: BackupSource,
   root: string,
   { now = new Date(), keep = 7, keys = true, progress = () => {} }: BackupOptions = {},
-): Promise<BackupDone> => {
+): Promise<BackupResult> => {
   await openRoot(root)
   const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'archway backup' })
   await client.connect()

@@ -7,7 +7,7 @@ import { sampleStl } from '../../features/case-files/sample.ts'
 import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { testBucket } from '../testing/s3.ts'
-import { filesOf, openSnapshot } from './folder.ts'
+import { filesFolderOf, openSnapshot } from './folder.ts'
 
 const program = resolve(import.meta.dirname, '../../commands/backup.ts')
 
@@ -69,7 +69,7 @@ describe('R12: the commands', () => {
     })
 
     const [{ key } = { key: '' }] = (await openSnapshot(to)).files
-    await truncate(join(filesOf(to), key), 10)
+    await truncate(join(filesFolderOf(to), key), 10)
     expect(run(['verify', to])).toMatchObject({
       code: 1,
       output: expect.stringContaining(`The file ${key} in the backup is damaged.`),

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashOf, linesOf, openSnapshot, snapshotsOf } from './folder.ts'
+import { hashOf, linesOf, openSnapshot, snapshotsFolderOf } from './folder.ts'
 
 let root: string
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const table = { schema: 'public', name: 'company', columns: ['id'], rows: 0, byt
 const name = '2026-11-22T23-15-00-000Z'
 
 const openManifest = async (change: object, key = 'company/assets/1') => {
-  const folder = join(snapshotsOf(root), name)
+  const folder = join(snapshotsFolderOf(root), name)
   const files = linesOf([{ key, bytes: 0, sha256 }])
   const details = { format: 1, takenAt: '', postgres: '', migrations: [], missing: [], damaged: [] }
   const contents = { tables: [table], sequences: [], secrets: [{ name: 'keys.json', sha256 }] }

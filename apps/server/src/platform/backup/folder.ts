@@ -61,15 +61,15 @@ const unfinished = '.partial'
 
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-export const snapshotsOf = (root: string): string => join(root, 'snapshots')
-export const filesOf = (root: string): string => join(root, 'files')
-export const storedOf = (root: string): string => join(root, 'stored.jsonl')
+export const snapshotsFolderOf = (root: string): string => join(root, 'snapshots')
+export const filesFolderOf = (root: string): string => join(root, 'files')
+export const storedRecordOf = (root: string): string => join(root, 'stored.jsonl')
 export const tableFile = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string =>
   join('rows', `${schema}.${name}.copy.gz`)
 
 /** The complete snapshots, oldest first. */
 export const listSnapshots = async (root: string): Promise<string[]> => {
-  const names = await readdir(snapshotsOf(root)).catch(() => [])
+  const names = await readdir(snapshotsFolderOf(root)).catch(() => [])
   return names.filter(name => !name.endsWith(unfinished)).sort()
 }
 
@@ -82,14 +82,14 @@ export const openRoot = async (root: string): Promise<void> => {
     throw new BackupProblem(
       `${root} is not empty and no folder of backups (it holds ${unexpected.slice(0, 3).join(', ')}). Choose another folder.`,
     )
-  await mkdir(snapshotsOf(root), { recursive: true, mode: 0o700 })
+  await mkdir(snapshotsFolderOf(root), { recursive: true, mode: 0o700 })
 }
 
 /** A new folder for a snapshot; removes incomplete ones of interrupted runs. */
 export const beginSnapshot = async (root: string, now: Date): Promise<string> => {
-  for (const name of await readdir(snapshotsOf(root)))
-    if (name.endsWith(unfinished)) await rm(join(snapshotsOf(root), name), { recursive: true })
-  const folder = join(snapshotsOf(root), `${now.toISOString().replaceAll(/[:.]/g, '-')}${unfinished}`)
+  for (const name of await readdir(snapshotsFolderOf(root)))
+    if (name.endsWith(unfinished)) await rm(join(snapshotsFolderOf(root), name), { recursive: true })
+  const folder = join(snapshotsFolderOf(root), `${now.toISOString().replaceAll(/[:.]/g, '-')}${unfinished}`)
   await mkdir(join(folder, 'rows'), { recursive: true, mode: 0o700 })
   return folder
 }
@@ -117,8 +117,8 @@ export const finishSnapshot = async (
   await syncDirectory(join(folder, 'rows'))
   await syncDirectory(folder)
   await rename(folder, folder.slice(0, -unfinished.length))
-  await syncDirectory(snapshotsOf(root))
-  return folder.slice(snapshotsOf(root).length + 1, -unfinished.length)
+  await syncDirectory(snapshotsFolderOf(root))
+  return folder.slice(snapshotsFolderOf(root).length + 1, -unfinished.length)
 }
 
 export const linesOf = (files: readonly SavedFile[]): string =>
@@ -145,7 +145,7 @@ export const openSnapshot = async (root: string, requestedName?: string): Promis
   if (!name) throw new BackupProblem(`${root} holds no complete backup.`)
   if (!names.includes(name))
     throw new BackupProblem(`${root} holds no backup ${name}. There is: ${names.join(', ') || 'none'}.`)
-  const folder = join(snapshotsOf(root), name)
+  const folder = join(snapshotsFolderOf(root), name)
   try {
     const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
     const list = await readFile(join(folder, 'files.jsonl'), 'utf8')

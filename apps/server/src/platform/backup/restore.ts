@@ -5,7 +5,7 @@ import { areKnownMigrations, migrate, migrateUpTo } from '../db/migrate.ts'
 import { diskStorage } from '../storage/disk.ts'
 import type { Storage } from '../storage/storage.ts'
 import { copyFile, eachOf } from './copy-files.ts'
-import { filesOf, openSnapshot, type Snapshot, writeDurably } from './folder.ts'
+import { filesFolderOf, openSnapshot, type Snapshot, writeDurably } from './folder.ts'
 import { BackupProblem, type Progress } from './problem.ts'
 import { loadTable, portableSettings } from './rows.ts'
 import { listTables, needAllRows, quoteNames } from './schema.ts'
@@ -157,7 +157,7 @@ export const restoreBackup = async (
     const secrets = await readSecrets(target, snapshot)
 
     const problems: string[] = []
-    const source = await diskStorage(filesOf(root), 0)
+    const source = await diskStorage(filesFolderOf(root), 0)
     let doneCount = 0
     await eachOf(files, async ({ key, sha256 }) => {
       const copiedFile = existingKeys.has(key) ? { sha256 } : await copyFile(source, target.storage, key)

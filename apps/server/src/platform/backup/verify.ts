@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { diskStorage } from '../storage/disk.ts'
 import { NotStored } from '../storage/storage.ts'
 import { eachOf } from './copy-files.ts'
-import { filesOf, hashOf, openSnapshot } from './folder.ts'
+import { filesFolderOf, hashOf, openSnapshot } from './folder.ts'
 import { BackupProblem, type Progress } from './problem.ts'
 import { checkTable } from './rows.ts'
 
@@ -28,7 +28,7 @@ export const verifyBackup = async (
   if (manifest.migrations.length === 0)
     problems.push('The backup does not name the migrations of its schema.')
 
-  const storage = await diskStorage(filesOf(root), 0)
+  const storage = await diskStorage(filesFolderOf(root), 0)
   checkedCount = 0
   await eachOf(files, async ({ key, sha256 }) => {
     const checksum = await storage.checksum(key).catch(error => {

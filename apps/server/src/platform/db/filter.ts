@@ -102,7 +102,7 @@ const hasPart = (op: Operator, fieldText: string, fragment: string): boolean => 
   return op === 'ENDS_WITH' ? fieldText.endsWith(fragment) : fieldText.includes(fragment)
 }
 
-/** Applies the same tree to rows in memory; `read` returns a field of a row. */
+/** Applies the same tree to rows in memory; `readField` returns a field of a row. */
 export const matchesFilter = (parsed: Parsed | undefined, readField: (field: string) => unknown): boolean => {
   if (!parsed) return true
   if ('all' in parsed) return parsed.all.every(part => matchesFilter(part, readField))

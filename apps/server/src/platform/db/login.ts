@@ -37,7 +37,7 @@ const loginUrl = (ownerUrl: string, user: string, password: string): URL =>
   Object.assign(new URL(ownerUrl), { username: user, password })
 
 /** Runs a statement in the open transaction; if PostgreSQL does not permit it, nothing changes. */
-const ifPermitted = async (client: pg.Client, statement: string): Promise<void> => {
+const runIfPermitted = async (client: pg.Client, statement: string): Promise<void> => {
   await client.query('savepoint restoring')
   try {
     await client.query(statement)
@@ -66,12 +66,12 @@ const restoreLogin = async (client: pg.Client, url: URL): Promise<void> => {
   )
   for (const { database, ofDatabase } of rows) {
     const where = ofDatabase ? ` in database ${client.escapeIdentifier(database)}` : ''
-    await ifPermitted(client, `alter role ${name}${where} reset all`)
+    await runIfPermitted(client, `alter role ${name}${where} reset all`)
   }
   // PostgreSQL checks the password before it applies settings: those do not hide a wrong one.
   const isRefused = await withClient(url.href, async () => false).catch(isSignInRefused)
   if (isRefused)
-    await ifPermitted(client, `alter role ${name} password ${client.escapeLiteral(url.password)}`)
+    await runIfPermitted(client, `alter role ${name} password ${client.escapeLiteral(url.password)}`)
 }
 
 /** The excess rights of a login; null for one that owns nothing and may take the server's roles. */

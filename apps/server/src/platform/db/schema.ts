@@ -57,7 +57,7 @@ export const readSchema = async (client: Pick<pg.ClientBase | pg.Pool, 'query'>)
   }
 }
 
-/** Why a server that knows `known` cannot work with a database at `schema`; null if it can. */
+/** Why a server with the schema `supported` cannot work with a database at `schema`; null if it can. */
 export const schemaProblem = (schema: Schema | null, supported: Schema = knownSchema): string | null => {
   if (!schema || schema.number < supported.number)
     return `The database is at ${schema ? `schema ${schema.name}` : 'no recorded schema'}, and this server needs schema ${supported.name}. Run \`npm run migrate\` first, or start with MIGRATE=true.`

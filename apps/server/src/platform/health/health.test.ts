@@ -63,8 +63,8 @@ test('P17 a hundred concurrent health requests of users cost one query', async (
 test('R11 every missing dependency is reported', async () => {
   const broken = { ...app.services.storage, put: () => Promise.reject(new Error('read-only')) }
   expect(await runChecks({ ...app.services, storage: broken })).toMatchObject({ storage: 'not writable' })
-  const awayConfig = { ...app.services.config, DATA_DIR: '/nowhere/at/all' }
-  expect(await runChecks({ ...app.services, config: awayConfig })).toMatchObject({ disk: 'away' })
+  const configWithoutFolder = { ...app.services.config, DATA_DIR: '/nowhere/at/all' }
+  expect(await runChecks({ ...app.services, config: configWithoutFolder })).toMatchObject({ disk: 'away' })
 
   await owner.query('update drizzle.schema_version set number = number + 2, oldest_server = number + 1')
   expect(await runChecks()).toMatchObject({ database: 'ok', schema: 'unknown' })

@@ -42,14 +42,14 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
    */
   const freeSince = new Map<string, number>()
 
-  const lock = (client: pg.PoolClient, id: string) =>
+  const lockRunner = (client: pg.PoolClient, id: string) =>
     client.query('select pg_advisory_lock_shared($1, hashtext($2))', [space, id])
 
   const openClient = async (): Promise<pg.PoolClient> => {
     const client = await pool.reach()
     freeSince.clear()
     try {
-      for (const id of jobsByRunner.keys()) await lock(client, id)
+      for (const id of jobsByRunner.keys()) await lockRunner(client, id)
     } catch (error) {
       client.release(error as Error)
       throw error
@@ -64,7 +64,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     return connection
   }
   /** Runs idempotent work; if the connection is lost, runs it again on a new connection, with the locks taken again. */
-  const onConnection = async (work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
+  const withConnection = async (work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
     for (let tries = 1; ; tries++) {
       const openingClient = connect()
       const client = await openingClient
@@ -81,7 +81,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
   }
 
   /** The keys that have been free for the grace period; drops entries that are no longer free. */
-  const freeLongEnough = (prefix: string, keys: readonly string[]): string[] => {
+  const listFreeLongEnough = (prefix: string, keys: readonly string[]): string[] => {
     const now = performance.now()
     for (const key of freeSince.keys())
       if (key.startsWith(prefix) && !keys.includes(key.slice(prefix.length))) freeSince.delete(key)
@@ -92,9 +92,9 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     })
   }
 
-  const freeAbandoned = async (client: pg.PoolClient): Promise<void> => {
+  const freeJobsOfDeadRunners = async (client: pg.PoolClient): Promise<void> => {
     const { rows } = await client.query<{ runner: string }>(abandonedBy, [[...jobsByRunner.keys()]])
-    for (const runner of freeLongEnough(
+    for (const runner of listFreeLongEnough(
       'runner ',
       rows.map(row => row.runner),
     )) {
@@ -112,18 +112,18 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
    * Jobs that are locked by this process's runners but unknown to them: the connection was lost before the response
    * that assigned the job.
    */
-  const freeUnknown = async (client: pg.PoolClient): Promise<void> => {
+  const freeUnknownJobs = async (client: pg.PoolClient): Promise<void> => {
     const { rows } = await client.query<HeldJob & { runner: string }>(
       `select id::text, locked_by as runner, locked_at::text as "lockedAt" from graphile_worker._private_jobs
        where locked_by = any($1::text[])`,
       [[...jobsByRunner.keys()]],
     )
-    const unknown = rows.filter(({ id, runner }) => !jobsByRunner.get(runner)?.has(id))
-    const lostJobs = freeLongEnough(
+    const unknownJobs = rows.filter(({ id, runner }) => !jobsByRunner.get(runner)?.has(id))
+    const lostJobs = listFreeLongEnough(
       'job ',
-      unknown.map(({ id, lockedAt }) => `${id} ${lockedAt}`),
+      unknownJobs.map(({ id, lockedAt }) => `${id} ${lockedAt}`),
     )
-    for (const { id, lockedAt, runner } of unknown)
+    for (const { id, lockedAt, runner } of unknownJobs)
       if (lostJobs.includes(`${id} ${lockedAt}`))
         await client.query(
           `with freed as (
@@ -136,21 +136,21 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
         )
   }
 
-  const look = () =>
-    onConnection(async client => {
+  const freeLostJobs = () =>
+    withConnection(async client => {
       // This also checks the connection if there is nothing to free.
-      await freeAbandoned(client)
-      await freeUnknown(client)
+      await freeJobsOfDeadRunners(client)
+      await freeUnknownJobs(client)
     })
 
-  let looking: Promise<void> | undefined
+  let freeing: Promise<void> | undefined
   const timer = setInterval(() => {
-    looking ??= look()
+    freeing ??= freeLostJobs()
       .catch(error => {
         if (!hasLeft) onError('the jobs of processes that are gone could not be freed', error)
       })
       .finally(() => {
-        looking = undefined
+        freeing = undefined
       })
   }, graceMs / 3)
 
@@ -158,12 +158,12 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     /** Marks a runner as alive; `jobs` is the live set of the ids of its running jobs. */
     enter: async (id: string, jobs: ReadonlySet<string>): Promise<void> => {
       jobsByRunner.set(id, jobs)
-      await onConnection(async client => void (await lock(client, id)))
+      await withConnection(async client => void (await lockRunner(client, id)))
     },
     /** The runner has ended: all jobs that it still holds are freed at once. */
     leave: async (id: string): Promise<void> => {
       jobsByRunner.delete(id)
-      await onConnection(async client => {
+      await withConnection(async client => {
         await client.query('select graphile_worker.force_unlock_workers(array[$1])', [id])
         await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [space, id])
       })
@@ -172,7 +172,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     close: async (): Promise<void> => {
       hasLeft = true
       clearInterval(timer)
-      await looking
+      await freeing
       const last = connection
       connection = undefined
       await last?.then(client => client.release(true)).catch(() => {})

@@ -206,7 +206,7 @@ export function stopCluster({ folder, binaries, identity }: Cluster): void {
 }
 
 /** The last lines the server wrote, for an error message. */
-export function lastWords({ log }: Cluster): string {
+export function readLastLogLines({ log }: Cluster): string {
   try {
     return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-6).join('\n')
   } catch {

@@ -8,9 +8,9 @@ import {
   type Cluster,
   type ClusterOptions,
   findPostmaster,
-  lastWords,
   openCluster,
   ownerName,
+  readLastLogLines,
   startCluster,
   stopCluster,
 } from './cluster.ts'
@@ -112,7 +112,9 @@ async function joinOrStart(
     }
     await pause(10)
   }
-  throw new Error(`The embedded PostgreSQL did not start on port ${requestedPort}:\n${lastWords(cluster)}`)
+  throw new Error(
+    `The embedded PostgreSQL did not start on port ${requestedPort}:\n${readLastLogLines(cluster)}`,
+  )
 }
 
 async function makeDatabase(client: pg.Client): Promise<void> {
@@ -137,9 +139,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await makeDatabase(presence.client)
   const { port, started } = presence
   const leaving = new AbortController()
-  let returning: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
 
-  const comeBack = async () => {
+  const restartCluster = async () => {
     onEvent('The embedded PostgreSQL is gone; starting it again.')
     while (!leaving.signal.aborted) {
       try {
@@ -156,7 +158,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   const watch = (client: pg.Client) => {
     client.once('end', () => {
-      if (!leaving.signal.aborted) returning = comeBack()
+      if (!leaving.signal.aborted) restarting = restartCluster()
     })
   }
   watch(presence.client)
@@ -167,7 +169,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     stop: async () => {
       if (leaving.signal.aborted) return
       leaving.abort()
-      await returning
+      await restarting
       await leave(cluster, presence.client)
     },
   }

@@ -11,7 +11,7 @@ export const enterWithinMs = 10_000
 type Connection = Pick<NodeJS.EventEmitter, 'once'>
 
 /** Counts how many uses of a key are active. */
-const createCount = () => {
+const createUseCounter = () => {
   const counts = new Map<string, number>()
   return {
     of: (key: string): number => counts.get(key) ?? 0,
@@ -37,8 +37,8 @@ export const createSocketLimits = (
   maxPerAddress: number,
   addressOf: (request: IncomingMessage) => string,
 ) => {
-  const persons = createCount()
-  const strangers = createCount()
+  const persons = createUseCounter()
+  const strangers = createUseCounter()
   const leaveBySocket = new WeakMap<object, () => void>()
   return {
     isAddressFree: (request: IncomingMessage): boolean => strangers.of(addressOf(request)) < maxPerAddress,

@@ -131,7 +131,7 @@ export const readArchive = async (storage: Storage, key: string, bytes: number):
       if (count > maxMembers) throw new ArchiveError('tooManyMembers')
       if (entry.encrypted) throw new ArchiveError('locked')
       places.push({ from: entry.offset, bytes: headerBytes + entry.compressedSize })
-      if (!entry.directory && !isLitter(entry.filename)) members.push(memberOf(reader, entry))
+      if (!entry.directory && !isSystemFile(entry.filename)) members.push(memberOf(reader, entry))
     }
     if (overlap(places)) throw new ArchiveError('unreadable')
   } catch (error) {
@@ -158,7 +158,7 @@ const faultOf = (reader: StoredReader, error: unknown): unknown => {
   return error instanceof ArchiveError ? error : new ArchiveError('unreadable', error)
 }
 
-const isLitter = (path: string): boolean =>
+const isSystemFile = (path: string): boolean =>
   path.endsWith('/') || /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(path)
 
 /** Decompresses Deflate64, with the checks that the library makes for other methods. */

@@ -20,7 +20,7 @@ import { needSmallVolume, type SmallVolume, smallVolume } from '../testing/small
 import { diskStorage } from './disk.ts'
 import { createReserveRoom } from './reservations.ts'
 
-const mega = 1024 * 1024
+const mebibyte = 1024 * 1024
 const owner = 'owner@brightsmiles.test'
 const isOnDisk = !process.env.TEST_S3_ENDPOINT
 
@@ -65,7 +65,7 @@ if (isOnDisk) needSmallVolume(shared)
 
 describe.runIf(shared)('R13: files and database on one volume', () => {
   const volume = shared as SmallVolume
-  const reserve = 64 * mega
+  const reserve = 64 * mebibyte
   const { log, texts } = memoryLog('warn')
   let postgres: OwnPostgres
   let story: UploadStory
@@ -83,7 +83,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
   })
 
   test('reserved space is not reserved again, by many at the same time and by two processes', async () => {
-    await volume.leave(reserve + 55 * mega)
+    await volume.leave(reserve + 55 * mebibyte)
     const second = await createApp(
       readConfig({ DATA_DIR: volume.folder, DISK_RESERVE_MB: '64', RATE_LIMITS: 'off' }, []),
       postgres.url,
@@ -92,7 +92,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     )
     const reserveUpload = (visitor: Visitor, caseUuid: string) =>
       visitor.call(caseFileCalls.reserve, {
-        body: { caseUuid, typeKey: 'upperImpression', fileName: 'u.stl', bytes: 10 * mega },
+        body: { caseUuid, typeKey: 'upperImpression', fileName: 'u.stl', bytes: 10 * mebibyte },
       })
     const nour = demoId('nourdental')
     const visitors = [await story.app.as(owner), await peopleAt(second.http).as(owner)] as const
@@ -121,13 +121,13 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     expect([last.status, last.body.code]).toEqual([507, 'STORAGE_FULL'])
     // Bytes that have arrived no longer count as reserved.
     const [first] = accepted
-    await story.send(`${story.origin}${first!.body.data.uploadUrl}`, sampleStl(10 * mega))
+    await story.send(`${story.origin}${first!.body.data.uploadUrl}`, sampleStl(10 * mebibyte))
     expect((await reserveUpload(visitors[0], cases[0]!)).status).toBe(507)
 
     // Planted fault: reservations that are not counted are granted without limit.
     const blind = createReserveRoom(second.services.storage.uploads, [])
     for (let n = 0; n < 12; n += 1)
-      await second.services.db.within(systemScope, tx => blind(tx, 10 * mega, nour))
+      await second.services.db.within(systemScope, tx => blind(tx, 10 * mebibyte, nour))
     const inTwoDays = new Date(story.app.clock.now().getTime() + 48 * 3_600_000)
     await second.services.db.within(systemScope, tx => giveUp(tx, { olderThan: inTwoDays }))
     await second.close()
@@ -136,7 +136,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
 
   test('uploads are refused to preserve the reserve, and 400 writes succeed', async () => {
     const statuses: string[] = []
-    const content = sampleStl(9 * mega)
+    const content = sampleStl(9 * mebibyte)
     for (;;) {
       const outcome = await story
         .uploaded(await story.newCase(), 'lowerImpression', 'l.stl', content)
@@ -146,7 +146,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     }
     expect(statuses.length).toBeGreaterThan(3)
     expect(statuses.at(-1)).toContain('507 STORAGE_FULL')
-    expect(await volume.free()).toBeGreaterThan(reserve - 20 * mega)
+    expect(await volume.free()).toBeGreaterThan(reserve - 20 * mebibyte)
     const smallWrites = await writeMuch(story, 400)
     console.log(`one volume: writes answered ${JSON.stringify(smallWrites.statuses)}`)
     expect(smallWrites.statuses).toEqual({ 200: 400 })

@@ -8,8 +8,8 @@ import { createReserveRoom, type ReservationSource } from './reservations.ts'
 
 /** Object storage has no space limit. */
 const isOnDisk = !process.env.TEST_S3_ENDPOINT
-const mega = 1024 * 1024
-const giga = 1024 * mega
+const mebibyte = 1024 * 1024
+const giga = 1024 * mebibyte
 
 let story: UploadStory
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const announce = async (email: string, company: string, max: number) => {
   for (let count = 0; ; count += 1) {
     const { status, body } = await visitor.call(chatCalls.file, {
       params: { id },
-      body: { fileName: `scan-${count}.zip`, bytes: 100 * mega },
+      body: { fileName: `scan-${count}.zip`, bytes: 100 * mebibyte },
     })
     if (status !== 200 || count === max - 1)
       return { accepted: count + (status === 200 ? 1 : 0), status, body }
@@ -47,7 +47,7 @@ test.runIf(isOnDisk)(
     const listUnowned: ReservationSource = async tx =>
       (await listReservedCaseFiles(tx)).map(file => ({ ...file, holder: '' }))
     const blind = createReserveRoom(services.storage.uploads, [listUnowned])
-    await services.db.within(systemScope, tx => blind(tx, 600 * mega, demoId('brightsmiles')))
+    await services.db.within(systemScope, tx => blind(tx, 600 * mebibyte, demoId('brightsmiles')))
   },
 )
 

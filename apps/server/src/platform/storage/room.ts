@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { refuse } from '../refuse.ts'
 
-const mega = 1024 * 1024
+const mebibyte = 1024 * 1024
 /** Maximum size of the embedded database's write-ahead log (`max_wal_size`). */
-const defaultReserve = 2048 * mega
+const defaultReserve = 2048 * mebibyte
 /** Bytes written between two checks of the disk. */
-const stepBytes = 4 * mega
+const stepBytes = 4 * mebibyte
 
 /** The free space of a volume, minus a reserve for the database and logs. */
 export type Room = {

@@ -12,7 +12,7 @@ import { readPart } from './read-part.ts'
 import { NotStored, type Storage } from './storage.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const mega = 1024 * 1024
+const mebibyte = 1024 * 1024
 
 let directory: string
 beforeAll(async () => {
@@ -70,8 +70,8 @@ describe.for(kinds)('$name', ({ there, settings }) => {
       })
 
       test('can be larger than a single chunk, and are streamed', async () => {
-        const large = randomBytes(11 * mega)
-        const pieces = Array.from({ length: 11 }, (_, n) => large.subarray(n * mega, (n + 1) * mega))
+        const large = randomBytes(11 * mebibyte)
+        const pieces = Array.from({ length: 11 }, (_, n) => large.subarray(n * mebibyte, (n + 1) * mebibyte))
         expect(await storage.put('a/large', Readable.from(pieces))).toEqual({
           bytes: large.length,
           sha256: sha256(large),
@@ -84,7 +84,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const before = await storedKeys()
         const failing = Readable.from(
           (async function* () {
-            yield randomBytes(6 * mega)
+            yield randomBytes(6 * mebibyte)
             throw new Error('cable pulled')
           })(),
         )
@@ -182,12 +182,12 @@ describe.for(kinds)('$name', ({ there, settings }) => {
       })
 
       test.each([
-        ['of one piece and a little', 5 * mega + 7, [1]],
-        ['of exactly two pieces', 10 * mega, [5 * mega]],
+        ['of one piece and a little', 5 * mebibyte + 7, [1]],
+        ['of exactly two pieces', 10 * mebibyte, [5 * mebibyte]],
         [
           'that breaks off everywhere',
-          17 * mega + 1,
-          [1, 3 * mega, 5 * mega - 1, 5 * mega, 11 * mega, 17 * mega],
+          17 * mebibyte + 1,
+          [1, 3 * mebibyte, 5 * mebibyte - 1, 5 * mebibyte, 11 * mebibyte, 17 * mebibyte],
         ],
       ])('%s arrives', async (_what, bytes, cuts) => {
         const id = randomUUID()
@@ -209,32 +209,32 @@ describe.for(kinds)('$name', ({ there, settings }) => {
 
       test('keeps the bytes from before the connection broke', async () => {
         const id = randomUUID()
-        const whole = randomBytes(7 * mega)
+        const whole = randomBytes(7 * mebibyte)
         await storage.uploads.begin(id, whole.length)
         const broken = Readable.from(
           (async function* () {
-            yield whole.subarray(0, 6 * mega)
+            yield whole.subarray(0, 6 * mebibyte)
             throw new Error('connection reset')
           })(),
         )
         await expect(storage.uploads.write(id, 0, broken)).rejects.toThrow('connection reset')
-        expect(await readOffset(id)).toBe(6 * mega)
-        await storage.uploads.write(id, 6 * mega, Readable.from([whole.subarray(6 * mega)]))
+        expect(await readOffset(id)).toBe(6 * mebibyte)
+        await storage.uploads.write(id, 6 * mebibyte, Readable.from([whole.subarray(6 * mebibyte)]))
         expect(storage.uploads.digest(id, whole.length)).toBe(sha256(whole))
         await finishUpload(id, whole)
       })
 
       test('started at one process and completed at another is intact, and no process reports a hash that it cannot know', async () => {
         const id = randomUUID()
-        const whole = randomBytes(12 * mega)
+        const whole = randomBytes(12 * mebibyte)
         const write = (at: Storage, from: number, until: number) =>
           at.uploads.write(id, from, Readable.from([whole.subarray(from, until)]))
         await storage.uploads.begin(id, whole.length)
         await another.uploads.begin(id, whole.length)
-        await write(storage, 0, 4 * mega)
-        expect(await another.uploads.offset(id)).toBe(4 * mega)
-        await write(another, 4 * mega, 11 * mega)
-        await write(storage, 11 * mega, whole.length)
+        await write(storage, 0, 4 * mebibyte)
+        expect(await another.uploads.offset(id)).toBe(4 * mebibyte)
+        await write(another, 4 * mebibyte, 11 * mebibyte)
+        await write(storage, 11 * mebibyte, whole.length)
         expect(storage.uploads.digest(id, whole.length)).toBeNull()
         expect(another.uploads.digest(id, whole.length)).toBeNull()
         await finishUpload(id, whole)
@@ -242,7 +242,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
 
       test('that a seemingly dead process still writes to loses none of the other’s bytes', async () => {
         const id = randomUUID()
-        const whole = randomBytes(12 * mega)
+        const whole = randomBytes(12 * mebibyte)
         await storage.uploads.begin(id, whole.length)
         await another.uploads.begin(id, whole.length)
         // The first process has read six megabytes and stalls; the client has moved to the other process.
@@ -254,27 +254,27 @@ describe.for(kinds)('$name', ({ there, settings }) => {
           id,
           0,
           (async function* () {
-            yield whole.subarray(0, 6 * mega)
+            yield whole.subarray(0, 6 * mebibyte)
             await stalled
-            yield whole.subarray(6 * mega, 7 * mega)
+            yield whole.subarray(6 * mebibyte, 7 * mebibyte)
           })(),
         )
         let from = 0
-        while (from < 5 * mega) from = await another.uploads.offset(id)
-        for (const until of [8 * mega, 9 * mega]) {
+        while (from < 5 * mebibyte) from = await another.uploads.offset(id)
+        for (const until of [8 * mebibyte, 9 * mebibyte]) {
           await another.uploads.write(id, from, Readable.from([whole.subarray(from, until)]))
           from = until
         }
         goOn()
         await stale.catch(() => {})
-        expect(await another.uploads.offset(id)).toBe(9 * mega)
-        await another.uploads.write(id, 9 * mega, Readable.from([whole.subarray(9 * mega)]))
+        expect(await another.uploads.offset(id)).toBe(9 * mebibyte)
+        await another.uploads.write(id, 9 * mebibyte, Readable.from([whole.subarray(9 * mebibyte)]))
         await finishUpload(id, whole)
       })
 
       test('with all bytes is complete for a process that has never seen it', async () => {
         const id = randomUUID()
-        const whole = randomBytes(6 * mega)
+        const whole = randomBytes(6 * mebibyte)
         await another.uploads.begin(id, whole.length)
         await another.uploads.write(id, 0, Readable.from([whole]))
         await finishUpload(id, whole)
@@ -294,12 +294,12 @@ describe.for(kinds)('$name', ({ there, settings }) => {
 
       test('is listed while it has bytes, and not after it was canceled', async () => {
         const id = randomUUID()
-        await storage.uploads.begin(id, 9 * mega)
-        await storage.uploads.write(id, 0, Readable.from([randomBytes(8 * mega)]))
+        await storage.uploads.begin(id, 9 * mebibyte)
+        await storage.uploads.write(id, 0, Readable.from([randomBytes(8 * mebibyte)]))
         expect(await listUploads()).toContain(id)
         await storage.uploads.discard(id)
         expect(await listUploads()).not.toContain(id)
-        await storage.uploads.begin(id, 9 * mega)
+        await storage.uploads.begin(id, 9 * mebibyte)
         expect(await readOffset(id)).toBe(0)
         await storage.uploads.discard(id)
         await storage.uploads.discard(id)

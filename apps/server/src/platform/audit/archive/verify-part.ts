@@ -74,12 +74,12 @@ export async function* verifyPart(
         after = rows.at(-1)?.number ?? number + lines.length
       }
       for (const line of lines) {
-        const breakWith = (sentence: string): PartBreak => ({ day: line.day, entry: entryOf(line), sentence })
+        const breakAt = (sentence: string): PartBreak => ({ day: line.day, entry: entryOf(line), sentence })
         if (line.number !== number + 1 || hashOf(hash, line.text) !== line.hash)
-          yield breakWith(`The file ${part.storageKey} is not what was sealed from number ${number + 1} on.`)
+          yield breakAt(`The file ${part.storageKey} is not what was sealed from number ${number + 1} on.`)
         else {
           const difference = differenceOf(line, stored.get(line.number), droppedTo)
-          if (difference) yield breakWith(difference)
+          if (difference) yield breakAt(difference)
         }
         ;({ number, hash } = line)
         onLine(line)

@@ -2,10 +2,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { migrationsFolder } from '../schema.ts'
 
-const creation = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)" ON "(\w+)" ([\s\S]*)$/
+const indexStatement = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)" ON "(\w+)" ([\s\S]*)$/
 
 /** No such column, function or table yet: the migration itself adds them. */
-const notYet = ['42703', '42883', '42P01']
+const missingObjectCodes = ['42703', '42883', '42P01']
 
 /** The statements of migrations that are not applied yet, in order. */
 export const listPendingStatements = async (owner: pg.Client): Promise<string[]> => {
@@ -72,7 +72,7 @@ export const buildPartitionedIndex = async (
 export const buildIndexes = async (owner: pg.Client): Promise<string[]> => {
   const builtIndexes: string[] = []
   for (const statement of await listPendingStatements(owner)) {
-    const [, unique = '', name = '', table = '', on] = creation.exec(statement) ?? []
+    const [, unique = '', name = '', table = '', on] = indexStatement.exec(statement) ?? []
     if (!on) continue
     const { rows } = await owner.query<{ kind: string }>(
       'select relkind as kind from pg_class where oid = to_regclass($1)',
@@ -86,7 +86,7 @@ export const buildIndexes = async (owner: pg.Client): Promise<string[]> => {
       else await owner.query(`CREATE ${unique}INDEX CONCURRENTLY "${name}" ON "${table}" ${on}`)
       builtIndexes.push(name)
     } catch (error) {
-      if (!notYet.includes((error as { code?: string }).code ?? '')) throw error
+      if (!missingObjectCodes.includes((error as { code?: string }).code ?? '')) throw error
     }
   }
   return builtIndexes

@@ -2,7 +2,7 @@ import type { AnyCall } from '@archway/contract/kernel'
 import { en } from '@archway/words/en'
 
 /** Refusals of every kind of call before its handler runs. */
-const gateOf = (call: AnyCall): string[] => {
+const commonRefusalsOf = (call: AnyCall): string[] => {
   const { allow } = call
   const writes = call.method !== 'GET'
   return [
@@ -56,7 +56,7 @@ export const refusalsOf = (
 ): Record<string, Record<string, unknown>> => {
   const writes = call.method !== 'GET'
   const codes = [
-    ...gateOf(call),
+    ...commonRefusalsOf(call),
     ...(writes ? keyed.filter(code => code in catalogue) : []),
     ...(writes ? Object.keys(ofFeature) : []),
   ]

@@ -11,21 +11,21 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { bucketOwner, testBucket } from '../../testing/s3.ts'
 import { openStorage } from '../choose.ts'
-import { endsLeftovers } from './check.ts'
+import { abortsUnfinishedUploads } from './check.ts'
 
-const abort = { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } }
+const abortAction = { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } }
 
 test.each<[string, Partial<LifecycleRule>, boolean]>([
-  ['for the whole bucket', { ...abort, Filter: { Prefix: '' } }, true],
-  ['without a filter', abort, true],
-  ['with an empty prefix in the older form', { ...abort, Prefix: '' }, true],
-  ['that is disabled', { ...abort, Status: 'Disabled' }, false],
-  ['for a prefix', { ...abort, Filter: { Prefix: 'uploads/' } }, false],
-  ['for a prefix in the older form', { ...abort, Prefix: 'uploads/' }, false],
-  ['for a tag', { ...abort, Filter: { Tag: { Key: 'a', Value: 'b' } } }, false],
+  ['for the whole bucket', { ...abortAction, Filter: { Prefix: '' } }, true],
+  ['without a filter', abortAction, true],
+  ['with an empty prefix in the older form', { ...abortAction, Prefix: '' }, true],
+  ['that is disabled', { ...abortAction, Status: 'Disabled' }, false],
+  ['for a prefix', { ...abortAction, Filter: { Prefix: 'uploads/' } }, false],
+  ['for a prefix in the older form', { ...abortAction, Prefix: 'uploads/' }, false],
+  ['for a tag', { ...abortAction, Filter: { Tag: { Key: 'a', Value: 'b' } } }, false],
   ['that only expires objects', { Expiration: { Days: 7 } }, false],
-])('a lifecycle rule %s', (_what, rule, ends) => {
-  expect(endsLeftovers({ Status: 'Enabled', ...rule })).toBe(ends)
+])('a lifecycle rule %s', (_what, rule, expected) => {
+  expect(abortsUnfinishedUploads({ Status: 'Enabled', ...rule })).toBe(expected)
 })
 
 const portal = 'http://localhost:3000'
@@ -90,14 +90,23 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
 
   test('an address for browsers that does not respond is not reported as public or private', async () => {
     const { settings } = await newBucket()
-    const away = { ...settings, S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:9', S3_DIRECT_UPLOADS: 'off' }
-    expect(await check(away)).toEqual([
+    const unreachableSettings = {
+      ...settings,
+      S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:9',
+      S3_DIRECT_UPLOADS: 'off',
+    }
+    expect(await check(unreachableSettings)).toEqual([
       { kind: 'public', isWrong: false, sentence: expect.stringContaining('http://127.0.0.1:9 could not') },
     ])
   })
 
   test('planted fault: no lifecycle rule, or one for a part of the bucket', async () => {
-    const part: LifecycleRule = { ID: 'part', Status: 'Enabled', Filter: { Prefix: 'uploads/' }, ...abort }
+    const part: LifecycleRule = {
+      ID: 'part',
+      Status: 'Enabled',
+      Filter: { Prefix: 'uploads/' },
+      ...abortAction,
+    }
     for (const rules of [[], [part]]) {
       const { settings } = await newBucket({ rules })
       expect(await check(settings)).toEqual([
@@ -122,7 +131,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
     const { settings, endpoint } = await newBucket({ rules: [] })
     const { hostname, port } = new URL(endpoint)
     /** The same storage, with the name of another one. */
-    const named = createServer((incoming, outgoing) => {
+    const minioProxy = createServer((incoming, outgoing) => {
       const { method, url, headers } = incoming
       const forwarded = request({ hostname, port, method, path: url, headers }, response => {
         outgoing.writeHead(response.statusCode ?? 500, { ...response.headers, server: 'MinIO' })
@@ -130,11 +139,11 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
       })
       incoming.pipe(forwarded)
     })
-    await once(named.listen(0, '127.0.0.1'), 'listening')
-    const { port: namedPort } = named.address() as AddressInfo
-    expect(await check({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${namedPort}` })).toEqual([])
-    named.closeAllConnections()
-    await once(named.close(), 'close')
+    await once(minioProxy.listen(0, '127.0.0.1'), 'listening')
+    const { port: minioPort } = minioProxy.address() as AddressInfo
+    expect(await check({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${minioPort}` })).toEqual([])
+    minioProxy.closeAllConnections()
+    await once(minioProxy.close(), 'close')
   })
 
   test.each([

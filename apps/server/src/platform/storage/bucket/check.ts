@@ -18,12 +18,12 @@ const timeoutMs = 5000
 const probe = Buffer.from('check')
 const newKey = (): string => `health/${randomUUID()}`
 
-const wrong = (kind: StorageFinding['kind'], sentence: string): StorageFinding => ({
+const faultFinding = (kind: StorageFinding['kind'], sentence: string): StorageFinding => ({
   kind,
   isWrong: true,
   sentence: `${sentence} (docs/operations.md, "The bucket").`,
 })
-const unknown = (kind: StorageFinding['kind'], sentence: string): StorageFinding => ({
+const uncheckedFinding = (kind: StorageFinding['kind'], sentence: string): StorageFinding => ({
   kind,
   isWrong: false,
   sentence: `${sentence}.`,
@@ -57,7 +57,12 @@ const checkPermissions = async (objects: S3Objects, { bucket }: Place): Promise<
   await attempt('s3:ListBucketMultipartUploads', () => objects.unjoined(key).next())
   return missing.size === 0
     ? []
-    : [wrong('permissions', `The credentials for the bucket ${bucket} lack ${[...missing].join(', ')}`)]
+    : [
+        faultFinding(
+          'permissions',
+          `The credentials for the bucket ${bucket} lack ${[...missing].join(', ')}`,
+        ),
+      ]
 }
 
 /** The status of a request without credentials; null if there was no answer. */
@@ -88,48 +93,56 @@ const checkPrivacy = async (objects: S3Objects, bucket: string, url: URL): Promi
   for (const key of [stored, sent]) await objects.remove(key).catch(() => {})
   const allowed = Object.entries(statuses)
     .filter(([, status]) => status !== null && status < 300)
-    .map(([act]) => act)
+    .map(([operation]) => operation)
   if (allowed.length > 0)
     return [
-      wrong(
+      faultFinding(
         'public',
         `The bucket ${bucket} is public: at ${url.origin}, anyone can ${allowed.join(' and ')} files without credentials. Remove the policy, the access list or the proxy rule that allows it`,
       ),
     ]
   return Object.values(statuses).some(status => status === null || status >= 500)
-    ? [unknown('public', `Whether the bucket ${bucket} is public at ${url.origin} could not be checked`)]
+    ? [
+        uncheckedFinding(
+          'public',
+          `Whether the bucket ${bucket} is public at ${url.origin} could not be checked`,
+        ),
+      ]
     : []
 }
 
 /** Whether the rule ends unfinished uploads in the whole bucket. */
-export const endsLeftovers = (rule: LifecycleRule): boolean => {
-  const { Prefix = rule.Prefix ?? '', ...narrower } = rule.Filter ?? {}
+export const abortsUnfinishedUploads = (rule: LifecycleRule): boolean => {
+  const { Prefix = rule.Prefix ?? '', ...otherConditions } = rule.Filter ?? {}
   return (
     rule.Status === 'Enabled' &&
     (rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation ?? 0) > 0 &&
     Prefix === '' &&
-    Object.values(narrower).every(value => value === undefined)
+    Object.values(otherConditions).every(value => value === undefined)
   )
 }
 
 /** MinIO has no such rule, and ends every unfinished upload after a day. */
-const endsThemItself = async (url: URL): Promise<boolean> => {
+const abortsUploadsByItself = async (url: URL): Promise<boolean> => {
   const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) })
   return /^minio/i.test(response.headers.get('server') ?? '')
 }
 
-const checkLeftovers = async (objects: S3Objects, { bucket, url }: Place): Promise<StorageFinding[]> => {
+const checkUnfinishedUploads = async (
+  objects: S3Objects,
+  { bucket, url }: Place,
+): Promise<StorageFinding[]> => {
   const rules = await objects.lifecycleRules()
-  if (rules?.some(endsLeftovers) || (await endsThemItself(url))) return []
+  if (rules?.some(abortsUnfinishedUploads) || (await abortsUploadsByItself(url))) return []
   return rules === null
     ? [
-        unknown(
+        uncheckedFinding(
           'leftovers',
           `Whether the bucket ${bucket} has a lifecycle rule for unfinished uploads could not be checked: the credentials may not read it (s3:GetLifecycleConfiguration), or the storage has no such rules`,
         ),
       ]
     : [
-        wrong(
+        faultFinding(
           'leftovers',
           `The bucket ${bucket} has no lifecycle rule that ends unfinished uploads everywhere in it: the parts that a killed server leaves behind are never removed`,
         ),
@@ -144,7 +157,7 @@ export const checkBucket = async (
 ): Promise<StorageFinding[]> => {
   const { bucket, url, browserUrl, isDirect } = place
   const urls = url.href === browserUrl.href ? [url] : [url, browserUrl]
-  const cors = async (): Promise<StorageFinding[]> => {
+  const checkCors = async (): Promise<StorageFinding[]> => {
     const sentence = isDirect ? await corsProblem(browserUrl, origin) : null
     return sentence ? [{ kind: 'cors', isWrong: true, sentence }] : []
   }
@@ -152,13 +165,16 @@ export const checkBucket = async (
     const findings = await Promise.all([
       ...urls.map(address => checkPrivacy(objects, bucket, address)),
       checkPermissions(objects, place),
-      checkLeftovers(objects, place),
-      cors(),
+      checkUnfinishedUploads(objects, place),
+      checkCors(),
     ])
     return findings.flat()
   } catch {
     return [
-      unknown('permissions', `The settings of the bucket ${bucket} could not be checked: it does not answer`),
+      uncheckedFinding(
+        'permissions',
+        `The settings of the bucket ${bucket} could not be checked: it does not answer`,
+      ),
     ]
   }
 }
