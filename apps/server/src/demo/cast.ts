@@ -80,7 +80,7 @@ const patient = (n: number): Patient => {
   }
 }
 
-/** A complete form for a product; `more` overrides fields. */
+/** A complete form for a product; `overrides` replaces fields. */
 export const formOf = (product: Product, n: number, overrides: CaseForm = {}): CaseForm => ({
   product,
   ...patient(n),

@@ -76,7 +76,7 @@ export const passQuality = async (player: Player, demoCase: DemoCase): Promise<v
   })
 }
 
-const newestPlan = async (player: Player, { uuid }: DemoCase): Promise<Plan> => {
+const needNewestPlan = async (player: Player, { uuid }: DemoCase): Promise<Plan> => {
   const { data } = await player.call(planner, planCalls.casePlans, { params: { id: uuid } })
   const [newest] = data
   if (!newest) throw new Error(`case ${uuid} has no plan`)
@@ -92,7 +92,7 @@ export const publishPlan = async (
   prepare: (planUuid: string) => Promise<void> = async () => {},
 ): Promise<Plan> => {
   player.advanceHours(20 + pick(demoCase.uuid, 30))
-  const { uuid } = await newestPlan(player, demoCase)
+  const { uuid } = await needNewestPlan(player, demoCase)
   await player.call(planner, planCalls.editPlan, { params: { id: uuid }, body: content })
   await player.uploadFiles(planner, demoCase.uuid, models, uuid)
   await prepare(uuid)
@@ -106,7 +106,7 @@ export const publishPlan = async (
 
 export const approvePlan = async (player: Player, demoCase: DemoCase): Promise<void> => {
   player.advanceHours(10 + pick(demoCase.uuid, 40))
-  const { uuid } = await newestPlan(player, demoCase)
+  const { uuid } = await needNewestPlan(player, demoCase)
   await player.call(demoCase.by, planCalls.approvePlan, { params: { id: uuid }, body: { reviewed: true } })
 }
 
@@ -117,14 +117,14 @@ export const rejectPlan = async (
   reasons: string[],
 ): Promise<void> => {
   player.advanceHours(8 + pick(demoCase.uuid, 20))
-  const { uuid } = await newestPlan(player, demoCase)
+  const { uuid } = await needNewestPlan(player, demoCase)
   await player.call(demoCase.by, planCalls.rejectPlan, { params: { id: uuid }, body: { comment, reasons } })
 }
 
 export const clear = async (player: Player, demoCase: DemoCase): Promise<void> => {
   player.advanceHours(4)
   if (demoCase.form.product === 'AL' && !demoCase.form.withTs) {
-    const { uuid } = await newestPlan(player, demoCase)
+    const { uuid } = await needNewestPlan(player, demoCase)
     await player.call(demoCase.clearer, planCalls.clearMfg, { params: { id: uuid }, body: {} })
   } else
     await player.call(demoCase.clearer, caseCalls.approveRetainerCase, {
@@ -138,28 +138,28 @@ export const takeClearanceBack = async (
   demoCase: DemoCase,
   comment: string,
 ): Promise<void> => {
-  const { uuid } = await newestPlan(player, demoCase)
+  const { uuid } = await needNewestPlan(player, demoCase)
   await player.call(demoCase.clearer, planCalls.unclearMfg, {
     params: { id: uuid },
     body: { comment, reasons: ['CLEAR_CONSENT'] },
   })
 }
 
-const openOrder = async (player: Player, { uuid }: DemoCase): Promise<Order> => {
+const needOpenOrder = async (player: Player, { uuid }: DemoCase): Promise<Order> => {
   const { data } = await player.call(staff, orderCalls.caseOrders, { params: { id: uuid } })
   const open = data.find(order => !['SHIPPED', 'CANCELED'].includes(order.status))
   if (!open) throw new Error(`case ${uuid} has no open order`)
   return open
 }
 
-const orderDoes = async (
+const actOnOpenOrder = async (
   player: Player,
   demoCase: DemoCase,
   action: StaffOrderAction,
   bodyOf: (order: Order) => object = () => ({}),
 ): Promise<void> => {
   player.advanceHours(6 + pick(demoCase.uuid + action, 30))
-  const order = await openOrder(player, demoCase)
+  const order = await needOpenOrder(player, demoCase)
   if (action === 'confirm' && order.status !== 'PENDING') return
   await player.call(staff, orderCalls.actOnOrder, {
     params: { id: order.uuid, action },
@@ -187,18 +187,18 @@ export const make = async (
   demoCase: DemoCase,
   until: 'start' | 'finish' = 'finish',
 ): Promise<void> => {
-  await orderDoes(player, demoCase, 'confirm')
-  await orderDoes(player, demoCase, 'start', order => ({
+  await actOnOpenOrder(player, demoCase, 'confirm')
+  await actOnOpenOrder(player, demoCase, 'start', order => ({
     printJob: `NEST-${1000 + pick(demoCase.uuid, 9000)}`,
     lots: lotsFor(order),
   }))
   if (until === 'start') return
-  await orderDoes(player, demoCase, 'make')
-  await orderDoes(player, demoCase, 'finish', ({ quantity }) => ({ counted: quantity }))
+  await actOnOpenOrder(player, demoCase, 'make')
+  await actOnOpenOrder(player, demoCase, 'finish', ({ quantity }) => ({ counted: quantity }))
 }
 
 export const hold = (player: Player, demoCase: DemoCase): Promise<void> =>
-  orderDoes(player, demoCase, 'hold', () => ({
+  actOnOpenOrder(player, demoCase, 'hold', () => ({
     reasons: ['SETUP_UNPRINTABLE'],
     comment: 'Two models are open at the base.',
   }))
@@ -221,7 +221,7 @@ export const pack = async (
   const [first] = cases
   if (!first) throw new Error('an empty parcel')
   const orders = []
-  for (const demoCase of cases) orders.push((await openOrder(player, demoCase)).uuid)
+  for (const demoCase of cases) orders.push((await needOpenOrder(player, demoCase)).uuid)
   const courierId = couriers[pick(first.uuid, couriers.length)] ?? 'FEDEX'
   const { data } = await player.call(staff, shipmentCalls.createShipment, {
     body: {

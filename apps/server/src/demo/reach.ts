@@ -93,21 +93,25 @@ export const publishWithProduction = (
 export const playPlot = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
   const { player, records } = stage
   const demoCase = await createDraft(player, plot)
-  const is = (status: CaseStatus) => plot.until === status
-  if (is('NEW')) return demoCase
+  const endsAs = (status: CaseStatus) => plot.until === status
+  if (endsAs('NEW')) return demoCase
   if (plot.form.impressionType === 'digital') await attach(player, demoCase, neededFiles(records, plot.form))
   else await attach(player, demoCase, neededFiles(records, { ...plot.form, impressionType: 'physical' }))
   await submit(player, demoCase)
-  if (is('IN_QC') || is('PENDING_COURIER_PICKUP') || (is('AWAITING_IMPRESSION') && plot.side === 'client'))
+  if (
+    endsAs('IN_QC') ||
+    endsAs('PENDING_COURIER_PICKUP') ||
+    (endsAs('AWAITING_IMPRESSION') && plot.side === 'client')
+  )
     return demoCase
-  if (is('AWAITING_IMPRESSION')) {
+  if (endsAs('AWAITING_IMPRESSION')) {
     await player.call(plot.clearer, caseCalls.courierNotified, {
       params: { id: demoCase.uuid },
       body: { courierId: 'FEDEX', pickupDate: player.now().toISOString().slice(0, 10) },
     })
     return demoCase
   }
-  if (is('REJECTED')) {
+  if (endsAs('REJECTED')) {
     await actAsStaff(player, demoCase, 'qcReject', {
       reasons: ['SCAN_HOLES', 'PHOTO_BLURRED'],
       comment: 'The gum margin of the lower molars is missing.',
@@ -115,12 +119,12 @@ export const playPlot = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
     })
     return demoCase
   }
-  if (is('EXPIRED')) return playExpiry(stage, demoCase)
-  if (is('CANCELED')) {
+  if (endsAs('EXPIRED')) return playExpiry(stage, demoCase)
+  if (endsAs('CANCELED')) {
     await cancel(player, demoCase)
     return demoCase
   }
-  if (is('IN_PRODUCTION_FILE_SYNC')) {
+  if (endsAs('IN_PRODUCTION_FILE_SYNC')) {
     await passQuality(player, demoCase)
     return demoCase
   }
@@ -128,7 +132,7 @@ export const playPlot = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
   const hasPlan = plot.form.product === 'AL' && !plot.form.withTs
   if (hasPlan && !(await playPlan(stage, plot, demoCase))) return demoCase
   if (!hasPlan && plot.side === 'doctor' && plot.steps === 2) {
-    if (is('IN_CLEARANCE')) return demoCase
+    if (endsAs('IN_CLEARANCE')) return demoCase
     await clear(player, demoCase)
   }
   return playMaking(stage, plot, demoCase)
@@ -161,21 +165,21 @@ const playPlan = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<b
 
 const playMaking = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<DemoCase> => {
   const { player } = stage
-  const is = (status: CaseStatus) => plot.until === status
+  const endsAs = (status: CaseStatus) => plot.until === status
   if (plannedStatuses.includes(plot.until)) throw new Error(`${plot.until} lies before manufacturing`)
-  await make(player, demoCase, is('IN_MFG') || is('ORDER_REJECTED') ? 'start' : 'finish')
-  if (is('ORDER_REJECTED')) await hold(player, demoCase)
-  if (is('IN_MFG') || is('ORDER_REJECTED') || is('READY_FOR_SHIPPING')) return demoCase
+  await make(player, demoCase, endsAs('IN_MFG') || endsAs('ORDER_REJECTED') ? 'start' : 'finish')
+  if (endsAs('ORDER_REJECTED')) await hold(player, demoCase)
+  if (endsAs('IN_MFG') || endsAs('ORDER_REJECTED') || endsAs('READY_FOR_SHIPPING')) return demoCase
   const parcel = await pack(player, [demoCase], plot.side === 'doctor' ? 'dso' : 'client', plot.address)
-  if (is('IN_SHIPPING')) return demoCase
+  if (endsAs('IN_SHIPPING')) return demoCase
   await sendShipment(player, parcel)
-  if (is('FIRST_MILE_SHIPPED')) return demoCase
+  if (endsAs('FIRST_MILE_SHIPPED')) return demoCase
   if (plot.side === 'doctor' && plot.bulk) await forward(player, parcel, plot.clearer)
-  if (is('SHIPPED')) return demoCase
+  if (endsAs('SHIPPED')) return demoCase
   await receive(player, demoCase)
-  if (is('COMPLETE') && plot.form.product === 'AL')
+  if (endsAs('COMPLETE') && plot.form.product === 'AL')
     await player.call(plot.by, caseCalls.update, { params: { id: demoCase.uuid }, body: { complete: true } })
-  if (is('CANCELED_REFINEMENT')) {
+  if (endsAs('CANCELED_REFINEMENT')) {
     await player.call(plot.by, caseCalls.create, { body: { refinementOf: demoCase.uuid } })
     await cancel(player, demoCase)
   }

@@ -24,7 +24,7 @@ const createRequest = async (
   return data
 }
 
-const staffDecides = async (
+const decideAsStaff = async (
   player: Player,
   { uuid }: Request,
   action: StaffRequestAction,
@@ -34,7 +34,7 @@ const staffDecides = async (
   await player.call(staff, requestCalls.actOnRequest, { params: { id: uuid, action }, body })
 }
 
-const dsoApproves = async (player: Player, demoCase: DemoCase, { uuid }: Request): Promise<void> => {
+const approveAsDso = async (player: Player, demoCase: DemoCase, { uuid }: Request): Promise<void> => {
   player.advanceHours(6)
   await player.call(demoCase.clearer, requestCalls.approveRequest, { params: { id: uuid } })
 }
@@ -51,7 +51,7 @@ const makeAndShip = async (
   request: Request,
   destination: { kind: 'client' | 'dso'; address: string },
 ): Promise<Shipment> => {
-  await staffDecides(player, request, 'startMfg')
+  await decideAsStaff(player, request, 'startMfg')
   const { data } = await player.call(staff, orderCalls.caseOrders, { params: { id: demoCase.uuid } })
   const order = data.find(entry => entry.request?.uuid === request.uuid)
   if (!order) throw new Error(`${request.identifier} has no order`)
@@ -106,16 +106,16 @@ export const playCompanyRequests = async (
     ...retainers,
     note: 'One pair for home, one for travelling.',
   })
-  await staffDecides(player, shippedRequest, 'approve')
+  await decideAsStaff(player, shippedRequest, 'approve')
   await makeAndShip(player, demoCase, shippedRequest, { kind: 'client', address })
   const rejectedRequest = await createRequest(player, demoCase, replacement(3, 'doesNotFit'))
-  await staffDecides(player, rejectedRequest, 'reject', {
+  await decideAsStaff(player, rejectedRequest, 'reject', {
     reasons: ['REQ_REFINEMENT'],
     comment: 'Steps 3 to 5 were reported as loose; new scans will help more than a new aligner.',
   })
   const producedRequest = await createRequest(player, demoCase, replacement(5, 'lost'))
-  await staffDecides(player, producedRequest, 'approve')
-  await staffDecides(player, producedRequest, 'startMfg')
+  await decideAsStaff(player, producedRequest, 'approve')
+  await decideAsStaff(player, producedRequest, 'startMfg')
   await createRequest(player, demoCase, { ...retainers, material: 'ZENDURA_A' })
 }
 
@@ -127,16 +127,16 @@ export const playDoctorRequests = async (
 ): Promise<void> => {
   const dsoDestination = { kind: 'dso', address } as const
   const forwardedRequest = await createRequest(player, demoCase, replacement(2, 'broken'))
-  await dsoApproves(player, demoCase, forwardedRequest)
+  await approveAsDso(player, demoCase, forwardedRequest)
   await forward(
     player,
     await makeAndShip(player, demoCase, forwardedRequest, dsoDestination),
     demoCase.clearer,
   )
-  const arrived = await createRequest(player, demoCase, retainers)
-  await dsoApproves(player, demoCase, arrived)
-  await makeAndShip(player, demoCase, arrived, dsoDestination)
-  await dsoApproves(player, demoCase, await createRequest(player, demoCase, replacement(4, 'lost')))
+  const arrivedRequest = await createRequest(player, demoCase, retainers)
+  await approveAsDso(player, demoCase, arrivedRequest)
+  await makeAndShip(player, demoCase, arrivedRequest, dsoDestination)
+  await approveAsDso(player, demoCase, await createRequest(player, demoCase, replacement(4, 'lost')))
   await cancelRequest(player, demoCase, await createRequest(player, demoCase, replacement(1, 'lost')))
   await createRequest(player, demoCase, {
     ...replacement(6, 'lost'),

@@ -92,7 +92,7 @@ const anadolu: House = {
   bulk: false,
 }
 
-const occurs = (house: House, until: CaseStatus): boolean =>
+const canReach = (house: House, until: CaseStatus): boolean =>
   !(
     doctorsOnly.includes(until) &&
     (house.side === 'client' || (!house.bulk && until === 'FIRST_MILE_SHIPPED'))
@@ -132,7 +132,7 @@ const plots = (): Plot[] => {
     ]),
   ]
   return plannedCases
-    .filter(([house, , until]) => occurs(house, until))
+    .filter(([house, , until]) => canReach(house, until))
     .map(([house, product, until], n) => ({
       ...house,
       until,
@@ -167,7 +167,7 @@ const waitingDays = 2
 const longestStoryDays = 26
 
 /** How many days ago a case of the demo world starts; deterministic for its number. */
-const ageOf = (until: CaseStatus, n: number): number => {
+const daysBeforeToday = (until: CaseStatus, n: number): number => {
   const path = recentPathDays[until]
   const [shortest, spread] = path === undefined ? [longestPathDays, spreadDays] : [path, waitingDays]
   return shortest + (pick(`start ${n}`, spread * 24) + 1) / 24
@@ -186,7 +186,10 @@ type Scene = {
  */
 const lanes = 4
 
-const sideBySide = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+const runConcurrently = async <T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> => {
   const queue = items.values()
   const lane = async () => {
     for (const item of queue) await work(item)
@@ -235,16 +238,16 @@ export const makeDemoCases = async (
   const scenes: Scene[] = [
     ...plots().map((plot, n) => ({
       plot,
-      start: daysAgo(ageOf(plot.until, n)),
+      start: daysAgo(daysBeforeToday(plot.until, n)),
       perform: playPlot,
     })),
     ...stories.map(([plot, perform], n) => ({ plot, start: daysAgo(longestStoryDays + n), perform })),
-    ...returned.map((plot, n) => ({ plot, start: daysAgo(longestPathDays - n), perform: playPlot })),
+    ...returnedPatients.map((plot, n) => ({ plot, start: daysAgo(longestPathDays - n), perform: playPlot })),
     { plot: heroPlot, start: daysAgo(2), perform: heroDraft },
   ].sort((a, b) => a.start.getTime() - b.start.getTime())
   let done = 0
   let failures = 0
-  const note = (work: number) => {
+  const addProgress = (work: number) => {
     done += work
     onProgress(done / scenes.length)
   }
@@ -253,10 +256,10 @@ export const makeDemoCases = async (
   for (const scene of scenes) {
     const { uuid } = await timelines.run(scene.start, () => createDraft(player, scene.plot))
     drafted.push({ ...scene, plot: { ...scene.plot, drafted: uuid } })
-    note(draftShare)
+    addProgress(draftShare)
   }
   const stage: Stage = { player, services: app.services, records: await recordsPromise }
-  await sideBySide(drafted, async ({ start, plot, perform }) => {
+  await runConcurrently(drafted, async ({ start, plot, perform }) => {
     await timelines
       .run(start, () => perform(stage, plot))
       .catch((error: unknown) => {
@@ -264,7 +267,7 @@ export const makeDemoCases = async (
         if (failures > scenes.length * maxFailures) throw error
         onFailure(error)
       })
-    note(1 - draftShare)
+    addProgress(1 - draftShare)
   })
   // Waits for the confirmation of the other administrator.
   await player.call('admin@archway.test', approvalCalls.requestDoctorErasure, {
@@ -306,7 +309,7 @@ const stories: readonly (readonly [plot: Plot, perform: Scene['perform']])[] = [
  * Patients of these stories who came again, so that their records have several cases. The last one has no birth date and
  * a separate record: a possible double.
  */
-const returned: readonly Plot[] = [
+const returnedPatients: readonly Plot[] = [
   { ...plotOf(ownSide, 204), until: 'COMPLETE', form: retainerOf(ownSide, 204) },
   { ...plotOf(nour, 207), until: 'COMPLETE', form: retainerOf(nour, 207) },
   { ...plotOf(ownSide, 209), until: 'COMPLETE', form: retainerOf(ownSide, 209, { birthDate: null }) },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Change, ChangeServerEvents } from '@archway/contract/changes'
 import type { Socket } from 'socket.io-client'
 import { demoId } from '../demo/people.ts'
-import { createGathering } from '../features/changes/gather.ts'
+import { createChangeCollector } from '../features/changes/gather.ts'
 import { peopleRoom } from '../platform/sockets/serve.ts'
 import type { TestApp } from './app.ts'
 import { createTalker, waitUntil } from './chat-story.ts'
@@ -39,7 +39,7 @@ const markerPrefix = 'marker '
  */
 export const waitForDelivery = async (app: TestApp, watchers: readonly Watcher[]): Promise<void> => {
   const marker = markerPrefix + randomUUID()
-  createGathering(app.services)(
+  createChangeCollector(app.services)(
     watchers.map(({ email }) => peopleRoom.person(demoId(email))),
     { kind: 'notification', id: marker },
   )

@@ -5,7 +5,7 @@ import { demoId } from '../demo/people.ts'
 import { sampleCase } from '../features/case-files/sample.ts'
 import { testApp } from './app.ts'
 
-const person = 'owner@brightsmiles.test'
+const senderEmail = 'owner@brightsmiles.test'
 
 /** The server's response to a refused upload. */
 export const catchRefusal = async (work: Promise<unknown>) => {
@@ -31,7 +31,7 @@ export const uploadStory = async (...args: Parameters<typeof testApp>) => {
     typeKey: string,
     fileName: string,
     bytes: number,
-    email = person,
+    email = senderEmail,
   ) => {
     const { status, body } = await (await app.as(email)).call(caseFileCalls.reserve, {
       body: { caseUuid, typeKey, fileName, bytes },
@@ -44,7 +44,7 @@ export const uploadStory = async (...args: Parameters<typeof testApp>) => {
   const send = async (
     url: string,
     content: Buffer,
-    { email = person, until = Infinity, chunkSize = Infinity, language = 'en' } = {},
+    { email = senderEmail, until = Infinity, chunkSize = Infinity, language = 'en' } = {},
   ) => {
     const { cookie } = await app.as(email)
     return new Promise<'done' | 'cut'>((resolve, reject) => {
@@ -62,18 +62,23 @@ export const uploadStory = async (...args: Parameters<typeof testApp>) => {
       upload.start()
     })
   }
-  const raw = async (method: string, url: string, headers: Record<string, string> = {}, email = person) => {
+  const raw = async (
+    method: string,
+    url: string,
+    headers: Record<string, string> = {},
+    email = senderEmail,
+  ) => {
     const { cookie } = await app.as(email)
     return fetch(url, { method, headers: { cookie, 'tus-resumable': '1.0.0', ...headers } })
   }
 
   const files = async (caseUuid: string): Promise<CaseAsset[]> =>
-    (await (await app.as(person)).call(caseFileCalls.ofCase, { params: { id: caseUuid } })).body.data
+    (await (await app.as(senderEmail)).call(caseFileCalls.ofCase, { params: { id: caseUuid } })).body.data
   const readAsset = async (caseUuid: string, id: string): Promise<CaseAsset | undefined> =>
     (await files(caseUuid)).find(file => file.uuid === id)
 
   const readAddress = async (id: string, query: Record<string, string> = {}) => {
-    const { body } = await (await app.as(person)).call(caseFileCalls.address, { params: { id }, query })
+    const { body } = await (await app.as(senderEmail)).call(caseFileCalls.address, { params: { id }, query })
     return `${origin}${body.data.url}`
   }
   const uploadFile = async (caseUuid: string, typeKey: string, fileName: string, content: Buffer) => {

@@ -7,11 +7,11 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { UploadStory } from '../upload-story.ts'
 import { type Cut, cutUploadLine } from './cut-upload-line.ts'
 
-const mega = 1024 * 1024
-const person = 'owner@brightsmiles.test'
+const mebibyte = 1024 * 1024
+const email = 'owner@brightsmiles.test'
 
 /** Bytes that the portal sends in one request (`send-bytes.ts`). */
-const chunkSize = 5 * mega
+const chunkSize = 5 * mebibyte
 
 export type Plan = {
   readonly uploads: number
@@ -50,7 +50,7 @@ export const cutsOf = (bytes: number, next: () => number): Cut[] => {
   const count = 1 + Math.floor(next() * 5)
   return Array.from({ length: count }, () => ({
     after: Math.floor(next() * bytes * 0.95),
-    lost: Math.floor((0.1 + next() * 0.4) * mega),
+    lost: Math.floor((0.1 + next() * 0.4) * mebibyte),
   })).sort((first, second) => first.after - second.after)
 }
 
@@ -76,7 +76,7 @@ export const sendThroughCuts = async (
   { uploads, sizes: [min, max], atOnce, abandoned }: Plan,
 ) => {
   const { services, app } = story
-  const { cookie } = await app.as(person)
+  const { cookie } = await app.as(email)
   const port = Number(new URL(story.origin).port)
   const next = createRandom(7)
   const sum = { bytes: 0, taken: 0, passed: 0, cuts: 0 }

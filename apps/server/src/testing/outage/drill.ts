@@ -21,7 +21,7 @@ export type Outage = {
   readonly during?: () => Promise<void>
 }
 
-const person = 'owner@brightsmiles.test'
+const email = 'owner@brightsmiles.test'
 const module = (name: string) => new URL(name, import.meta.url).href
 const megabyte = 1_000_000
 
@@ -59,7 +59,7 @@ export const startDrill = async (
   const db: Database = connect(database.url(), { size: 4 })
   await makePeople(db, new Date())
   await makeSecondAdministrator(db, new Date())
-  const cookies = await Promise.all(servers.map(server => server.signIn(person)))
+  const cookies = await Promise.all(servers.map(server => server.signIn(email)))
   const administrators = await Promise.all(
     ['staff@archway.test', 'admin@archway.test'].map(email => (servers[0] as ServerProcess).signIn(email)),
   )
@@ -141,7 +141,7 @@ export const startDrill = async (
       for (let count = 0; count < 20; count++) {
         const token = randomBytes(24).toString('base64url')
         tokens.push(token)
-        await addJob(tx, 'passwordMail', { accountId: demoId(person), token, kind: 'forgotten' })
+        await addJob(tx, 'passwordMail', { accountId: demoId(email), token, kind: 'forgotten' })
       }
       await addJob(tx, 'goRounds', {})
     })
@@ -150,10 +150,10 @@ export const startDrill = async (
     (await query('select from graphile_worker.jobs where locked_at is not null')).length
 
   // Each worker has one connection for its presence.
-  const workersUp = async () =>
+  const countRunningWorkers = async () =>
     (await query(`select distinct pid from pg_locks where locktype = 'advisory' and classid = 7224104`))
       .length
-  await expect.poll(workersUp).toBe(2)
+  await expect.poll(countRunningWorkers).toBe(2)
 
   /** The refusal of a new chat connection. */
   const socketRefusal = (at: number): Promise<string> =>
@@ -179,7 +179,7 @@ export const startDrill = async (
     const responses: Record<string, Promise<Response>> = {
       list: callServer(at, 'GET', '/dso/case?page=1'),
       health: callServer(at, 'GET', '/health'),
-      signIn: callServer(at, 'POST', '/auth', { username: person, password: 'wrong-password-1' }),
+      signIn: callServer(at, 'POST', '/auth', { username: email, password: 'wrong-password-1' }),
       write: callServer(at, 'POST', '/caseAsset', {
         caseUuid: randomUUID(),
         typeKey: 'upperImpression',

@@ -14,7 +14,7 @@ import { serverProcess } from '../server-process.ts'
 
 // A portal and its worker start, on a machine that may have much else to do.
 
-const mega = 1024 * 1024
+const mebibyte = 1024 * 1024
 const isOnDisk = !process.env.TEST_S3_ENDPOINT
 const volume = isOnDisk ? smallVolume(48) : null
 if (isOnDisk) needSmallVolume(volume)
@@ -71,7 +71,7 @@ test.runIf(volume)('R13 a portal and its worker say once that the disk is full',
     return response.status
   }
   const photo = await noisyPhoto()
-  const scan = sampleStl(2 * mega)
+  const scan = sampleStl(2 * mebibyte)
   const [toPhoto, toScan] = [
     await reserve('frontal', 'front.jpg', photo.length),
     await reserve('upperImpression', 'upper.stl', scan.length),

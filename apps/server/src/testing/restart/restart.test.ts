@@ -20,8 +20,8 @@ import { sendExport, sendWrite, startLoad } from './load.ts'
 import { hasProxy, type RunningProxy, startProxy } from './proxy.ts'
 import { startSlowUpload } from './slow-upload.ts'
 
-const person = 'owner@brightsmiles.test'
-/** Shares the exports with `person`: twenty exports of one person exceed the number that may wait. */
+const email = 'owner@brightsmiles.test'
+/** Shares the exports with `email`: twenty exports of one person exceed the number that may wait. */
 const colleague = 'contact@brightsmiles.test'
 /** A person of another company, whose lists and exports do not grow with the writes of the first. */
 const reader = 'owner@nourdental.test'
@@ -92,7 +92,7 @@ const stopInFlight = async (
   await blocker.connect()
   try {
     await server.start()
-    const cookies = [await server.signIn(person), await server.signIn(colleague)] as const
+    const cookies = [await server.signIn(email), await server.signIn(colleague)] as const
     await blocker.query('begin; lock table case_file in access exclusive mode')
     const inFlight = Array.from({ length: 40 }, (_, index) =>
       (index % 2 ? sendWrite : sendExport)(server.origin, cookies[index % 4 < 2 ? 0 : 1]),
@@ -203,7 +203,7 @@ describe.skipIf(!hasProxy && !process.env.CI)(
         servers.map(({ port }) => port),
       )
       await proxy.waitUntilUp()
-      cookie = await (servers[0] as ServerProcess).signIn(person)
+      cookie = await (servers[0] as ServerProcess).signIn(email)
       readerCookie = await (servers[0] as ServerProcess).signIn(reader)
     }, drillMs)
     afterAll(async () => {

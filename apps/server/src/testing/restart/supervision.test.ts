@@ -14,7 +14,7 @@ const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void
   if (pid === undefined) throw new Error('there is no such process')
   process.kill(pid, signal)
 }
-const isUp = async (processTree = tree) => {
+const waitUntilUp = async (processTree = tree) => {
   await expect.poll(() => processTree.findStatus('/ready')).toBe(200)
   await expect
     .poll(async () => (await processTree.worker()) ?? processTree.output())
@@ -28,7 +28,7 @@ const pids = async () => ({
 
 test('R10 every killed process of npm start is restarted, and SIGTERM ends all of them', async () => {
   tree = await startTree()
-  await isUp()
+  await waitUntilUp()
   const first = await pids()
 
   kill(first.worker)
@@ -39,14 +39,14 @@ test('R10 every killed process of npm start is restarted, and SIGTERM ends all o
 
   kill(second.postgres)
   await expect.poll(tree.postgres).not.toBeOneOf([second.postgres, undefined])
-  await isUp()
+  await waitUntilUp()
   expect(tree.output()).toContain('The embedded PostgreSQL is gone; starting it again.')
   const third = await pids()
   expect(third).toEqual({ ...second, postgres: expect.any(Number) })
 
   kill(third.web)
   await expect.poll(tree.web).not.toBeOneOf([third.web, undefined])
-  await isUp()
+  await waitUntilUp()
   expect(tree.output()).toContain('The server ended (SIGKILL).')
   expect(await tree.postgres()).toBe(third.postgres)
   // The worker of a killed portal ends by itself, so that no two run.
@@ -75,7 +75,7 @@ test('R10 a worker that dies at every start is restarted after longer and longer
 
 test('R10 SIGTERM ends all processes even while the embedded database hangs', async () => {
   tree = await startTree()
-  await isUp()
+  await waitUntilUp()
   const { postgres } = await pids()
   const resume = await freezeDatabase(postgres as number)
   kill(tree.pid, 'SIGTERM')
@@ -96,7 +96,7 @@ test('R10 planted fault: without the restart loop the killed server is not resta
   tree = await startTree({
     fault: { replace: 'stopping.signal.aborted || !wasUp || code === 0', by: 'true' },
   })
-  await isUp()
+  await waitUntilUp()
   kill(await tree.web())
   expect(await tree.exited).toEqual([1, null])
   expect(await tree.findStatus('/ready')).toBeNull()
@@ -104,14 +104,14 @@ test('R10 planted fault: without the restart loop the killed server is not resta
 
 test('R10 when npm start itself is killed, no process remains; planted fault: without the channel to its parent, the server does', async () => {
   tree = await startTree({ fault: { replace: "'inherit', 'ipc'", by: "'inherit'" } })
-  const sound = await startTree()
-  otherTrees.push(sound)
-  await isUp()
-  await isUp(sound)
+  const unchangedTree = await startTree()
+  otherTrees.push(unchangedTree)
+  await waitUntilUp()
+  await waitUntilUp(unchangedTree)
   const web = await tree.web()
   kill(tree.pid)
-  kill(sound.pid)
-  await expect.poll(sound.living).toEqual([])
+  kill(unchangedTree.pid)
+  await expect.poll(unchangedTree.living).toEqual([])
   expect(await tree.living()).toContain(web)
   expect(await tree.findStatus('/live')).toBe(200)
 })

@@ -33,7 +33,7 @@ export const startDrill = async ({ before, demo, people }: Options) => {
   }
   const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SHUTDOWN_NOTICE_SECONDS: '1' }
   const ports = [await findFreePort(), await findFreePort()]
-  const inPlace: ServerProcess[] = []
+  const currentServers: ServerProcess[] = []
   let proxy: RunningProxy | undefined
   let clients: ReturnType<typeof startClients> | undefined
   const close = async (): Promise<void> => {
@@ -44,31 +44,31 @@ export const startDrill = async ({ before, demo, people }: Options) => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   /** A process of one of the releases, in the first or second place. */
-  const place = async (
-    n: number,
+  const prepareServer = async (
+    position: number,
     release: 'last' | 'this',
     overrides: Readonly<Record<string, string>> = {},
   ) => {
     const server = await serverProcess({
       ...shared,
       ...(release === 'last' ? { main: join(before, 'apps/server/src/main.ts') } : {}),
-      port: ports[n] as number,
+      port: ports[position] as number,
       env: { ...env, ...overrides },
     })
     processes.add(server)
-    inPlace[n] = server
+    currentServers[position] = server
     return server
   }
 
   const start = async () => {
     // The first process creates the rows, which may take minutes.
-    const first = await place(0, 'last', { DEMO: demo })
+    const first = await prepareServer(0, 'last', { DEMO: demo })
     const starting = first.launch()
     while (!(await fetch(`${first.origin}/health`).catch(() => null))?.ok) {
       if (starting.exitCode !== null) throw new Error(`the last release ended with ${starting.exitCode}`)
       await pause(200)
     }
-    await (await place(1, 'last')).start()
+    await (await prepareServer(1, 'last')).start()
     // 0.1.0 has no notice period and no `/ready`: a process is taken out before it is stopped (`docs/operations.md`).
     proxy = await startProxy(folder, ports, { checkPath: '/health', fall: 3, redispatches: false })
     const emails = ['owner@brightsmiles.test', 'contact@brightsmiles.test', 'owner@nourdental.test']
@@ -82,7 +82,7 @@ export const startDrill = async ({ before, demo, people }: Options) => {
     throw new Error(`the drill did not start: ${error}\n${output.join('')}`)
   })
 
-  const withOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const withOwnerConnection = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
     try {
@@ -106,21 +106,21 @@ export const startDrill = async ({ before, demo, people }: Options) => {
     /** Replaces the processes one after the other. Returns the exit codes of the stopped ones. */
     replaceBy: async (release: 'last' | 'this'): Promise<(number | null)[]> => {
       const exits: (number | null)[] = []
-      for (const n of [0, 1]) {
-        await running.proxy.takeOut(n)
-        exits.push(await (inPlace[n] as ServerProcess).stop())
-        await (await place(n, release)).start()
-        await running.proxy.putBack(n)
+      for (const position of [0, 1]) {
+        await running.proxy.takeOut(position)
+        exits.push(await (currentServers[position] as ServerProcess).stop())
+        await (await prepareServer(position, release)).start()
+        await running.proxy.putBack(position)
       }
       return exits
     },
     /** Runs a statement as the owner of the database. */
-    execute: (statement: string) => withOwner(client => client.query(statement)),
+    execute: (statement: string) => withOwnerConnection(client => client.query(statement)),
     /** Stops the clients; returns how many cases were acknowledged, and how many of them are stored. */
     countCases: async (): Promise<{ acknowledged: number; stored: number }> => {
       await running.clients.stop()
       const { created } = running.clients
-      const stored = await withOwner(async client => {
+      const stored = await withOwnerConnection(async client => {
         await client.query('set role archway_backup')
         const { rows } = await client.query<{ n: number }>(
           'select count(*)::int as n from case_file where id = any($1::uuid[])',
