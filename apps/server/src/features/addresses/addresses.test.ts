@@ -25,16 +25,16 @@ const form = {
   phone: '+15185550100',
   ownerType: 'clinic',
 } as const
-const desk = demoId('address of brightsmiles')
-const uncheck =
+const deskId = demoId('address of brightsmiles')
+const uncheckMessage =
   'you can not remove the default shipping address without choosing another default shipping address'
 
-const add = async (visitor: Visitor, overrides: Record<string, unknown> = {}) => {
+const addAddress = async (visitor: Visitor, overrides: Record<string, unknown> = {}) => {
   const added = await visitor.call(calls.addAddress, { body: { ...form, ...overrides } })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   return added.body.data
 }
-const defaults = async (visitor: Visitor) => {
+const listDefaults = async (visitor: Visitor) => {
   const { body } = await visitor.call(calls.addresses, {
     query: { filter: { EQ: { isDefaultShippingAddress: true } }, paginate: 999 },
   })
@@ -50,7 +50,7 @@ describe('reading', () => {
       query: { page: 1, paginate: 999, filter: { EQ: { typeId: 2 } } },
     })
     expect(shipping.body.data.map(row => row.typeId)).toEqual([2, 2, 2, 2])
-    expect(await defaults(owner)).toEqual([desk])
+    expect(await listDefaults(owner)).toEqual([deskId])
     expect((await owner.call(calls.addresses, { query: { paginate: 1000 } })).status).toBe(400)
   })
 
@@ -73,7 +73,7 @@ describe('reading', () => {
   test('a country has a name in the language of the reader', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const { body } = await owner.call(calls.address, {
-      params: { id: desk },
+      params: { id: deskId },
       headers: { 'accept-language': 'ar' },
     })
     expect(body.data).toMatchObject({ country: { id: 'US', name: 'الولايات المتحدة' }, ownerType: 'clinic' })
@@ -82,10 +82,10 @@ describe('reading', () => {
   test('a person cannot reach the addresses of another company in any way', async () => {
     const stranger = await app.as('owner@anadolu.test')
     for (const response of [
-      await stranger.call(calls.address, { params: { id: desk } }),
-      await stranger.call(calls.dsoAddress, { params: { id: desk } }),
-      await stranger.call(calls.updateAddress, { params: { id: desk }, body: form }),
-      await stranger.call(calls.deleteAddress, { params: { id: desk } }),
+      await stranger.call(calls.address, { params: { id: deskId } }),
+      await stranger.call(calls.dsoAddress, { params: { id: deskId } }),
+      await stranger.call(calls.updateAddress, { params: { id: deskId }, body: form }),
+      await stranger.call(calls.deleteAddress, { params: { id: deskId } }),
       await stranger.call(calls.doctorAddresses, { params: { id: demoId('doctor.two@brightsmiles.test') } }),
     ])
       expect(response.status).toBe(404)
@@ -131,19 +131,19 @@ describe('the form', () => {
     const owner = await app.as('owner@nourdental.test')
     const refusal = await owner.call(calls.addAddress, { body: { ...form, state: 'Ontario' } })
     expect(refusal.body.errors).toEqual({ state: 'Choose one of the options' })
-    const capital = await add(owner, { state: 'District of Columbia', city: 'Washington' })
-    const foreignAddress = await add(owner, { countryId: 'DE', state: 'irgendwo' })
+    const capital = await addAddress(owner, { state: 'District of Columbia', city: 'Washington' })
+    const foreignAddress = await addAddress(owner, { countryId: 'DE', state: 'irgendwo' })
     for (const { uuid } of [capital, foreignAddress])
       expect((await owner.call(calls.deleteAddress, { params: { id: uuid } })).status).toBe(200)
   })
 
   test('table C-1: shipping addresses are in countries the provider ships to, others anywhere', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const far = { ...form, countryId: 'AQ', state: 'Ross' }
-    expect((await owner.call(calls.addAddress, { body: far })).body.errors).toEqual({
+    const farForm = { ...form, countryId: 'AQ', state: 'Ross' }
+    expect((await owner.call(calls.addAddress, { body: farForm })).body.errors).toEqual({
       countryId: 'Choose one of the options',
     })
-    const farAddress = await add(owner, { ...far, typeId: 1 })
+    const farAddress = await addAddress(owner, { ...farForm, typeId: 1 })
     expect(farAddress.ownerType).toBe('adminOffice')
     await owner.call(calls.deleteAddress, { params: { id: farAddress.uuid } })
   })
@@ -184,46 +184,48 @@ describe('the single shipping address of doctor cases', () => {
   test('ADDR-31, TRAP-074, ruling 19: cannot be deselected, change its type or be removed', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const unchecked = await owner.call(calls.updateAddress, {
-      params: { id: desk },
+      params: { id: deskId },
       body: { ...form, isDefaultShippingAddress: false },
     })
     expect(unchecked.status).toBe(409)
-    expect(unchecked.body.message).toBe(uncheck)
-    expect(unchecked.body.errors).toEqual({ isDefaultShippingAddress: uncheck })
+    expect(unchecked.body.message).toBe(uncheckMessage)
+    expect(unchecked.body.errors).toEqual({ isDefaultShippingAddress: uncheckMessage })
     const staff = await app.as('staff@archway.test')
     const retyped = await staff.call(calls.updateAddress, {
-      params: { id: desk },
+      params: { id: deskId },
       body: { ...form, typeId: 3 },
     })
     expect(retyped.body.code).toBe('DEFAULT_ADDRESS_NEEDED')
-    const removal = await owner.call(calls.deleteAddress, { params: { id: desk } })
-    expect(removal.body.message).toBe(uncheck)
-    const untouched = await owner.call(calls.updateAddress, { params: { id: desk }, body: form })
+    const removal = await owner.call(calls.deleteAddress, { params: { id: deskId } })
+    expect(removal.body.message).toBe(uncheckMessage)
+    const untouched = await owner.call(calls.updateAddress, { params: { id: deskId }, body: form })
     expect(untouched.body.data.isDefaultShippingAddress).toBe(true)
   })
 
   test('TRAP-075: another address can replace it, and there is never more than one', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const newDefault = await add(owner, { isDefaultShippingAddress: true })
+    const newDefault = await addAddress(owner, { isDefaultShippingAddress: true })
     expect(newDefault.isDefaultShippingAddress).toBe(true)
-    expect(await defaults(owner)).toEqual([newDefault.uuid])
+    expect(await listDefaults(owner)).toEqual([newDefault.uuid])
     const updatedAddress = await owner.call(calls.updateAddress, {
-      params: { id: desk },
+      params: { id: deskId },
       body: { ...form, isDefaultShippingAddress: true },
     })
     expect(updatedAddress.status).toBe(200)
-    expect(await defaults(owner)).toEqual([desk])
+    expect(await listDefaults(owner)).toEqual([deskId])
     expect((await owner.call(calls.deleteAddress, { params: { id: newDefault.uuid } })).status).toBe(200)
   })
 
   test('of two addresses chosen at the same time only one becomes it', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => add(owner, { title: `Desk ${n}`, isDefaultShippingAddress: true })),
+      Array.from({ length: 6 }, (_, n) =>
+        addAddress(owner, { title: `Desk ${n}`, isDefaultShippingAddress: true }),
+      ),
     )
-    expect(await defaults(owner)).toHaveLength(1)
+    expect(await listDefaults(owner)).toHaveLength(1)
     const end = await owner.call(calls.updateAddress, {
-      params: { id: desk },
+      params: { id: deskId },
       body: { ...form, isDefaultShippingAddress: true },
     })
     expect(end.status).toBe(200)
@@ -231,37 +233,39 @@ describe('the single shipping address of doctor cases', () => {
   })
 
   test('ADDR-26, ADDR-27: cannot be chosen with drop shipping, for billing, or for the address of one doctor', async () => {
-    const drop = await app.as('owner@nourdental.test')
-    const refusal = await drop.call(calls.addAddress, { body: { ...form, isDefaultShippingAddress: true } })
+    const dropShippingOwner = await app.as('owner@nourdental.test')
+    const refusal = await dropShippingOwner.call(calls.addAddress, {
+      body: { ...form, isDefaultShippingAddress: true },
+    })
     expect(refusal.body.errors).toEqual({ isDefaultShippingAddress: 'Choose one of the options' })
-    const bulk = await app.as('owner@brightsmiles.test')
-    const otherReply = await bulk.call(calls.updateAddress, {
+    const bulkShippingOwner = await app.as('owner@brightsmiles.test')
+    const otherReply = await bulkShippingOwner.call(calls.updateAddress, {
       params: { id: demoId('address of Dr. Thomas Two') },
       body: { ...form, ownerType: 'doctor', isDefaultShippingAddress: true },
     })
     expect(otherReply.status).toBe(400)
-    expect(await defaults(bulk)).toEqual([desk])
+    expect(await listDefaults(bulkShippingOwner)).toEqual([deskId])
   })
 })
 
 describe('the first shipping address', () => {
-  let grace: Visitor
+  let owner: Visitor
   beforeEach(async () => {
-    grace = await app.as('owner@lakeside.test')
+    owner = await app.as('owner@lakeside.test')
   })
-  const showsHelp = async () => (await grace.call(sessionCalls.me)).body.data.data.flagsMap.showHelp
+  const showsHelp = async () => (await owner.call(sessionCalls.me)).body.data.data.flagsMap.showHelp
 
   test('ADDR-33, ADDR-34, TRAP-080: is announced once, and then the help is hidden', async () => {
     expect(await showsHelp()).toBe(1)
-    const office = await grace.call(calls.addAddress, { body: { ...form, typeId: 1 } })
+    const office = await owner.call(calls.addAddress, { body: { ...form, typeId: 1 } })
     expect(office.body.isFirstShippingAddress).toBe(false)
     expect(await showsHelp()).toBe(1)
-    const responses = await Promise.all([1, 2].map(() => grace.call(calls.addAddress, { body: form })))
+    const responses = await Promise.all([1, 2].map(() => owner.call(calls.addAddress, { body: form })))
     expect(responses.map(response => response.body.isFirstShippingAddress).sort()).toEqual([false, true])
     expect(await showsHelp()).toBe(0)
     for (const response of responses)
-      await grace.call(calls.deleteAddress, { params: { id: response.body.data.uuid } })
-    const repeatedResponse = await grace.call(calls.addAddress, { body: form })
+      await owner.call(calls.deleteAddress, { params: { id: response.body.data.uuid } })
+    const repeatedResponse = await owner.call(calls.addAddress, { body: form })
     expect(repeatedResponse.body.isFirstShippingAddress).toBe(false)
   })
 })
@@ -280,7 +284,7 @@ describe('permissions', () => {
 
   test('a blocked company can still edit its addresses', async () => {
     const blocked = await app.as('owner@closed.test')
-    const ownAddress = await add(blocked)
+    const ownAddress = await addAddress(blocked)
     expect((await blocked.call(calls.deleteAddress, { params: { id: ownAddress.uuid } })).status).toBe(200)
     expect((await blocked.call(companyCalls.updateCompany, { body: { phone: '1' } })).body.code).toBe(
       'BLOCKED',
@@ -306,7 +310,7 @@ describe('an address that is in use', () => {
 
   test('cannot be removed while its company says that it ships there', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const addedAddress = await add(owner)
+    const addedAddress = await addAddress(owner)
     inUse = addedAddress.uuid
     const refusal = await owner.call(calls.deleteAddress, { params: { id: addedAddress.uuid } })
     expect(refusal).toMatchObject({ status: 409, body: { code: 'ADDRESS_IN_USE' } })

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { claimCongratulation, findCompanyById, holdCompany } from '../company/index.ts'
+import { claimCongratulation, findCompanyById, lockCompany } from '../company/index.ts'
 import { findDoctor, releaseAddress } from '../doctors/index.ts'
 import {
   type AddressRow,
@@ -19,7 +19,7 @@ import {
 
 const refuseNotFound = () => refuse('NOT_FOUND')
 const refuseField = (field: string): never => refuse('INVALID', {}, [{ form: 'choice', field }])
-const keepDefault = (): never =>
+const refuseMissingDefault = (): never =>
   refuse('DEFAULT_ADDRESS_NEEDED', {}, [
     { refusal: 'DEFAULT_ADDRESS_NEEDED', field: 'isDefaultShippingAddress' },
   ])
@@ -54,9 +54,9 @@ const findOwner = async (
 const applyDefault = async (context: CallContext, form: AddressForm, row: AddressRow): Promise<void> => {
   const { tx, scope } = context
   if (row.isDefaultShippingAddress) {
-    if (form.isDefaultShippingAddress === false) keepDefault()
+    if (form.isDefaultShippingAddress === false) refuseMissingDefault()
     const stays = mayBeDefaultShipping(row.typeId, 'bulkshipping', row.ownerType)
-    if (!stays) keepDefault()
+    if (!stays) refuseMissingDefault()
     return
   }
   if (!form.isDefaultShippingAddress) return
@@ -77,7 +77,7 @@ export const addAddress = async (
 ): Promise<{ row: AddressRow; isFirst: boolean }> => {
   const { tx, scope, viewer } = context
   checkType(context, form.typeId)
-  await holdCompany(tx, scope, companyId)
+  await lockCompany(tx, scope, companyId)
   const owner = await findOwner(context, companyId, form)
   const inserted = await insertAddress(tx, companyId, { ...columnsOf(form), ...owner }, clock.now())
   await applyDefault(context, form, inserted)
@@ -94,7 +94,7 @@ export const changeAddress = async (
 ): Promise<AddressRow> => {
   const { tx, scope } = context
   const current = (await findAddress(tx, scope, id)) ?? refuseNotFound()
-  await holdCompany(tx, scope, current.companyId)
+  await lockCompany(tx, scope, current.companyId)
   // Read again under the lock: a concurrent call may have changed the default address.
   const before = (await findAddress(tx, scope, id)) ?? refuseNotFound()
   checkType(context, form.typeId, before)
@@ -111,9 +111,9 @@ export const removeAddress = async (
   { events }: Services,
 ): Promise<void> => {
   const before = (await findAddress(tx, scope, id)) ?? refuseNotFound()
-  await holdCompany(tx, scope, before.companyId)
+  await lockCompany(tx, scope, before.companyId)
   const row = (await findAddress(tx, scope, id)) ?? refuseNotFound()
-  if (row.isDefaultShippingAddress) keepDefault()
+  if (row.isDefaultShippingAddress) refuseMissingDefault()
   const leaving = { companyId: row.companyId, addressId: row.id }
   await events.emit(tx, 'addressLeaving', leaving)
   await releaseAddress(tx, row.companyId, row.id)

@@ -29,9 +29,9 @@ import { readyColumns } from './uploads/finish.ts'
 import { checkAccepted, freeSlot } from './uploads/reserve.ts'
 
 /** The viewer who changes a file, and the transaction. */
-type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
+type ChangeContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 /** A change with the reader's language, for the texts of refusals. */
-export type LocalizedChange = Changing & { language: Language }
+export type LocalizedChange = ChangeContext & { language: Language }
 
 /** Refuses a slot that the file cannot be moved to, whatever its content. */
 const checkMovable = (asset: AssetRow, typeKey: AssetTypeKey, caseRow: CaseRow): void => {
@@ -40,7 +40,8 @@ const checkMovable = (asset: AssetRow, typeKey: AssetTypeKey, caseRow: CaseRow):
   checkAccepted(typeKey, asset.fileName, asset.bytes)
 }
 
-export const needChangeable = async (context: Changing, id: string) => {
+/** The file and its case, with the slots of the case locked; refuses if the viewer may not change the file now. */
+export const needChangeable = async (context: ChangeContext, id: string) => {
   const { tx, scope } = context
   const asset = (await findAsset(tx, scope, id)) ?? refuse('NOT_FOUND')
   const caseRow = await needWritableCase(context, asset.caseId, asset.typeKey, asset)
@@ -51,7 +52,7 @@ export const needChangeable = async (context: Changing, id: string) => {
 }
 
 const recordAction = async (
-  { tx, services, viewer }: Changing,
+  { tx, services, viewer }: ChangeContext,
   caseRow: Awaited<ReturnType<typeof needWritableCase>>,
   action: string,
   details: Record<string, string | number>,
@@ -66,7 +67,7 @@ const recordAction = async (
   })
 
 /** Withdraws a file from its slot. An unfinished upload is aborted and its bytes are deleted. */
-export const withdrawAsset = async (context: Changing, id: string): Promise<AssetRow> => {
+export const withdrawAsset = async (context: ChangeContext, id: string): Promise<AssetRow> => {
   const { tx } = context
   const { asset, caseRow } = await needChangeable(context, id)
   if (asset.status === 'pending') {
@@ -88,7 +89,7 @@ export const withdrawAsset = async (context: Changing, id: string): Promise<Asse
  * Makes an older version of a slot its current file again, as its newest version. Refuses a file that the lab has
  * returned, since it would count as its own replacement.
  */
-export const restoreAsset = async (context: Changing, id: string): Promise<AssetRow> => {
+export const restoreAsset = async (context: ChangeContext, id: string): Promise<AssetRow> => {
   const { tx } = context
   const { asset, caseRow } = await needChangeable(context, id)
   if (asset.planId !== null || asset.needsReplacement || asset.uploadedByKind === 'system')
@@ -105,12 +106,12 @@ export const restoreAsset = async (context: Changing, id: string): Promise<Asset
  * Checks a file for another slot of its case, before the transaction that moves it: reading its content may take a
  * while. Returns null if no content has to be read. Refuses what `moveAsset` would refuse without reading it.
  */
-export const judgeFor = async (
+export const inspectForSlot = async (
   {
     within,
     services,
     ...context
-  }: Omit<Changing, 'tx'> & Pick<Context<typeof caseFileCalls.change>, 'within'>,
+  }: Omit<ChangeContext, 'tx'> & Pick<Context<typeof caseFileCalls.change>, 'within'>,
   id: string,
   typeKey: AssetTypeKey | undefined,
 ): Promise<Inspection | null> => {
@@ -124,12 +125,12 @@ export const judgeFor = async (
   return inspect(services, { ...asset, typeKey, key: asset.storageKey })
 }
 
-/** Moves a file to another slot of its case, if that slot accepts it according to the check `judged`. */
+/** Moves a file to another slot of its case, if that slot accepts it according to the check `inspection`. */
 export const moveAsset = async (
   context: LocalizedChange,
   id: string,
   typeKey: AssetTypeKey,
-  judged: Inspection | null,
+  inspection: Inspection | null,
 ): Promise<AssetRow> => {
   const { tx } = context
   const { asset, caseRow } = await needChangeable(context, id)
@@ -140,15 +141,15 @@ export const moveAsset = async (
     return (await updateAsset(tx, asset.id, 'pending', { typeKey })) ?? refuse('FILE_NOT_READY')
   }
   // The file may have become ready since the check.
-  if (asset.status !== 'ready' || !judged) return refuse('FILE_NOT_READY')
-  if ('fault' in judged) {
-    const { reason, values = {} } = judged.fault
+  if (asset.status !== 'ready' || !inspection) return refuse('FILE_NOT_READY')
+  if ('fault' in inspection) {
+    const { reason, values = {} } = inspection.fault
     const problem = problemOf({ ...asset, reason, reasonValues: values }, context.language) ?? ''
     return refuse('FILE_BROKEN', { why: problem })
   }
   const changedAsset = await updateAsset(tx, asset.id, 'ready', {
     typeKey,
-    ...readyColumns(judged.facts),
+    ...readyColumns(inspection.facts),
     version: await nextVersion(tx, { ...asset, typeKey }),
     needsReplacement: false,
   })
@@ -166,7 +167,7 @@ export const moveAsset = async (
  * file does not change.
  */
 export const correctScan = async (
-  context: Changing,
+  context: ChangeContext,
   id: string,
   { unit, up }: { readonly unit?: ScanCorrection['unit']; readonly up?: ScanCorrection['up'] },
 ): Promise<AssetRow> => {

@@ -43,7 +43,7 @@ export const findAsset = async (tx: Tx, scope: Scope, id: string): Promise<Asset
 }
 
 /** As `findAsset`, for the holder of a signed address: the only way in which customers see files of plans. */
-export const findHeldAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
+export const findAssetForHolder = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
   const [row] = await tx
     .select(getTableColumns(caseAsset))
     .from(caseAsset)
@@ -59,34 +59,36 @@ export const isRecord = ne(caseAsset.typeKey, chatTypeKey)
 export const listAssets = async (
   tx: Tx,
   scope: Scope,
-  of:
+  owner:
     | { caseId: string }
     | { caseIds: readonly string[] }
     | { requestId: string }
     | { refinementId: string }
     | { planId: string },
 ): Promise<AssetRow[]> => {
-  const [[column, value]] = Object.entries(of) as [
+  const [[column, value]] = Object.entries(owner) as [
     ['caseId' | 'requestId' | 'refinementId' | 'planId', string] | ['caseIds', readonly string[]],
   ]
-  const ofThem = column === 'caseIds' ? inArray(caseAsset.caseId, [...value]) : eq(caseAsset[column], value)
-  return select(tx, scope, and(ofThem, isRecord, sql`${caseAsset.status} <> 'withdrawn'`)).orderBy(
+  const isOfOwner =
+    column === 'caseIds' ? inArray(caseAsset.caseId, [...value]) : eq(caseAsset[column], value)
+  return select(tx, scope, and(isOfOwner, isRecord, sql`${caseAsset.status} <> 'withdrawn'`)).orderBy(
     asc(caseAsset.typeKey),
     desc(caseAsset.version),
     desc(caseAsset.createdAt),
   )
 }
 
-const same = (column: PgColumn, value: string | null) => (value === null ? isNull(column) : eq(column, value))
+const equalsOrIsNull = (column: PgColumn, value: string | null) =>
+  value === null ? isNull(column) : eq(column, value)
 
-const inSlot = (slot: Slot): SQL | undefined =>
+const isInSlot = (slot: Slot): SQL | undefined =>
   and(
     eq(caseAsset.caseId, slot.caseId),
     eq(caseAsset.typeKey, slot.typeKey),
-    same(caseAsset.part, slot.part),
-    same(caseAsset.planId, slot.planId),
-    same(caseAsset.requestId, slot.requestId),
-    same(caseAsset.refinementId, slot.refinementId),
+    equalsOrIsNull(caseAsset.part, slot.part),
+    equalsOrIsNull(caseAsset.planId, slot.planId),
+    equalsOrIsNull(caseAsset.requestId, slot.requestId),
+    equalsOrIsNull(caseAsset.refinementId, slot.refinementId),
   )
 
 /**
@@ -123,9 +125,9 @@ export const findPending = async (
       and(
         eq(caseAsset.caseId, caseId),
         eq(caseAsset.typeKey, typeKey),
-        same(caseAsset.part, part),
-        same(caseAsset.planId, planId),
-        same(caseAsset.requestId, requestId),
+        equalsOrIsNull(caseAsset.part, part),
+        equalsOrIsNull(caseAsset.planId, planId),
+        equalsOrIsNull(caseAsset.requestId, requestId),
         eq(caseAsset.status, 'pending'),
       ),
     )
@@ -137,7 +139,7 @@ export const nextVersion = async (tx: Tx, slot: Slot): Promise<number> => {
   const [row] = await tx
     .select({ last: max(caseAsset.version) })
     .from(caseAsset)
-    .where(and(inSlot(slot), isNotNull(caseAsset.readyAt)))
+    .where(and(isInSlot(slot), isNotNull(caseAsset.readyAt)))
   return (row?.last ?? 0) + 1
 }
 
@@ -168,7 +170,7 @@ export const withdrawFromSlot = async (tx: Tx, asset: AssetRow): Promise<void> =
     .set({ status: 'withdrawn' })
     .where(
       and(
-        inSlot(asset),
+        isInSlot(asset),
         sql`${caseAsset.version} <= ${asset.version}`,
         inArray(caseAsset.status, ['ready', 'broken', 'infected']),
       ),
@@ -247,7 +249,7 @@ export const listCurrent = async (
     .where(
       and(
         eq(caseAsset.caseId, caseId),
-        same(caseAsset.refinementId, refinementId),
+        equalsOrIsNull(caseAsset.refinementId, refinementId),
         isNull(caseAsset.planId),
         isNull(caseAsset.requestId),
         isRecord,

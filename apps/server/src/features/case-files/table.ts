@@ -69,11 +69,12 @@ export const caseAsset = pgTable(
     version: integer('version').notNull(),
     storageKey: text('storage_key').notNull(),
     needsReplacement: boolean('needs_replacement').notNull().default(false),
-    /** A preview for lists, and a picture for close inspection; both upright and without camera metadata. */
+    /** The small picture for lists; upright, without camera metadata. */
     previewKey: text('preview_key'),
     /** The simplified scan for the page; `modelFault` is the reason why there will be none. */
     modelKey: text('model_key'),
     modelFault: text('model_fault').$type<ModelFault>(),
+    /** The large picture for close inspection; upright, without camera metadata. */
     viewKey: text('view_key'),
     /** Why a photo has no pictures and will not get any. */
     pictureFault: text('picture_fault').$type<PictureFault>(),

@@ -119,51 +119,51 @@ const couriers: readonly CourierSeed[] = [
 ]
 
 type Reason = Omit<typeof rejectReason.$inferInsert, 'titles' | 'position' | 'code'>
-const submission = (assets: Reason['assets'], overridable = false): Reason => ({
+const submissionReason = (assets: Reason['assets'], overridable = false): Reason => ({
   scopes: ['case'],
   assets,
   overridable,
 })
-const setup: Reason = { scopes: ['case', 'order'], onlyWithTs: true, assets: 'treatmentPlan' }
-const plan: Reason = { scopes: ['plan'] }
-const clearance: Reason = { scopes: ['clearance'] }
-const request: Reason = { scopes: ['request'] }
-const cancel: Reason = { scopes: ['cancel'] }
+const setupReason: Reason = { scopes: ['case', 'order'], onlyWithTs: true, assets: 'treatmentPlan' }
+const planReason: Reason = { scopes: ['plan'] }
+const clearanceReason: Reason = { scopes: ['clearance'] }
+const requestReason: Reason = { scopes: ['request'] }
+const cancelReason: Reason = { scopes: ['cancel'] }
 
 /** domain.md 3.9, in its order. */
 const reasons: Readonly<Record<keyof Words['catalog']['rejectReason'], Reason>> = {
-  SCAN_MISSING_TEETH: submission('scans', true),
-  SCAN_HOLES: submission('scans', true),
-  SCAN_DISTORTED: submission('scans'),
-  SCAN_WRONG_ARCH: submission('scans'),
-  SCAN_NO_BITE: { ...submission('scans', true), overridableFor: ['RE', 'WK'] },
-  SCAN_UNREADABLE: submission('any'),
-  SCAN_OLD: submission('any', true),
-  IMPRESSION_DAMAGED: submission('scans'),
-  PHOTO_BLURRED: submission('photos', true),
-  PHOTO_WRONG_VIEW: submission('photos', true),
-  PHOTO_MISSING: submission('photos', true),
-  WRONG_PATIENT: submission('any'),
-  RX_UNCLEAR: submission('prescription'),
-  RX_NOT_POSSIBLE: submission('prescription', true),
-  CLINICAL_RISK: submission('any'),
-  SETUP_STEPS_MISSING: setup,
-  SETUP_UNPRINTABLE: setup,
-  PLAN_FINAL_POSITION: plan,
-  PLAN_TOO_MUCH_IPR: plan,
-  PLAN_ATTACHMENTS: plan,
-  PLAN_STAGING: plan,
-  PLAN_BITE: plan,
-  PLAN_INSTRUCTIONS: plan,
-  CLEAR_PAYMENT: clearance,
-  CLEAR_CONSENT: clearance,
-  CLEAR_CLINICAL: clearance,
-  REQ_NOT_COVERED: request,
-  REQ_REFINEMENT: request,
-  CANCEL_PATIENT: cancel,
-  CANCEL_DUPLICATE: cancel,
-  CANCEL_COST: cancel,
-  CANCEL_DELAY: cancel,
+  SCAN_MISSING_TEETH: submissionReason('scans', true),
+  SCAN_HOLES: submissionReason('scans', true),
+  SCAN_DISTORTED: submissionReason('scans'),
+  SCAN_WRONG_ARCH: submissionReason('scans'),
+  SCAN_NO_BITE: { ...submissionReason('scans', true), overridableFor: ['RE', 'WK'] },
+  SCAN_UNREADABLE: submissionReason('any'),
+  SCAN_OLD: submissionReason('any', true),
+  IMPRESSION_DAMAGED: submissionReason('scans'),
+  PHOTO_BLURRED: submissionReason('photos', true),
+  PHOTO_WRONG_VIEW: submissionReason('photos', true),
+  PHOTO_MISSING: submissionReason('photos', true),
+  WRONG_PATIENT: submissionReason('any'),
+  RX_UNCLEAR: submissionReason('prescription'),
+  RX_NOT_POSSIBLE: submissionReason('prescription', true),
+  CLINICAL_RISK: submissionReason('any'),
+  SETUP_STEPS_MISSING: setupReason,
+  SETUP_UNPRINTABLE: setupReason,
+  PLAN_FINAL_POSITION: planReason,
+  PLAN_TOO_MUCH_IPR: planReason,
+  PLAN_ATTACHMENTS: planReason,
+  PLAN_STAGING: planReason,
+  PLAN_BITE: planReason,
+  PLAN_INSTRUCTIONS: planReason,
+  CLEAR_PAYMENT: clearanceReason,
+  CLEAR_CONSENT: clearanceReason,
+  CLEAR_CLINICAL: clearanceReason,
+  REQ_NOT_COVERED: requestReason,
+  REQ_REFINEMENT: requestReason,
+  CANCEL_PATIENT: cancelReason,
+  CANCEL_DUPLICATE: cancelReason,
+  CANCEL_COST: cancelReason,
+  CANCEL_DELAY: cancelReason,
   OTHER: {
     scopes: ['case', 'order', 'plan', 'clearance', 'request', 'cancel'],
     assets: 'any',

@@ -16,7 +16,7 @@ import { type Watcher, waitForDelivery, watchChanges } from '../../testing/chang
 import { listen, waitUntil } from '../../testing/chat-story.ts'
 import { actOnPlan, approve, content, data, newestPlan, passQc, publish } from '../../testing/plan-story.ts'
 import { systemActor, transitionCase } from '../cases/index.ts'
-import { createGathering } from './gather.ts'
+import { createChangeCollector } from './gather.ts'
 
 const nourEmail = 'owner@nourdental.test'
 const staffEmail = 'staff@archway.test'
@@ -202,7 +202,7 @@ describe('many changes at once', () => {
 
   test('too many ids for one event are split into several; audiences with equal changes share an event', async () => {
     const publishedEvents: [readonly string[], unknown][] = []
-    const gather = createGathering({
+    const gather = createChangeCollector({
       live: {
         publish: (rooms, _, news) => void publishedEvents.push([rooms, news]),
         catchUp: () => {},

@@ -15,12 +15,12 @@ const limitNamed = (changes: readonly Change[]): Change[] => {
 }
 
 /** Collects changes by the rooms that may know of them, and sends one event to each room. */
-export const createGathering = ({ live }: Pick<Services, 'live'>) => {
-  let heap = new Map<string, Map<string, Change>>()
+export const createChangeCollector = ({ live }: Pick<Services, 'live'>) => {
+  let changesByRoom = new Map<string, Map<string, Change>>()
 
   const leave = (): void => {
-    const rooms = [...heap]
-    heap = new Map()
+    const rooms = [...changesByRoom]
+    changesByRoom = new Map()
     // Rooms with equal events are sent together, so that a member of several gets the event once.
     const alike = Map.groupBy(rooms, ([, changes]) => [...changes.keys()].sort().join())
     for (const group of alike.values()) {
@@ -35,10 +35,10 @@ export const createGathering = ({ live }: Pick<Services, 'live'>) => {
   }
 
   return (rooms: readonly string[], change: Change): void => {
-    if (heap.size === 0 && rooms.length > 0) setTimeout(leave, gatherMs).unref()
+    if (changesByRoom.size === 0 && rooms.length > 0) setTimeout(leave, gatherMs).unref()
     for (const room of rooms) {
-      const changes = heap.get(room) ?? new Map<string, Change>()
-      heap.set(room, changes.set(keyOf(change), change))
+      const changes = changesByRoom.get(room) ?? new Map<string, Change>()
+      changesByRoom.set(room, changes.set(keyOf(change), change))
     }
   }
 }

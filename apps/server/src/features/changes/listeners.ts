@@ -9,7 +9,7 @@ import { type CaseRow, findCase } from '../cases/index.ts'
 import { listAudience, type Whose } from '../chat/index.ts'
 import { isHidden, type PlanRow } from '../plans/index.ts'
 import { listDoctorsInside } from '../shipments/index.ts'
-import { createGathering } from './gather.ts'
+import { createChangeCollector } from './gather.ts'
 
 /** The rooms of the people who may see a case. */
 export type Audience = (caseRow: Whose) => string[]
@@ -23,7 +23,7 @@ const isDraft = ({ status }: CaseRow): boolean => status === 'NEW'
  */
 export const joinChanges = (services: Services, audience: Audience = listAudience): void => {
   const { events } = services
-  const gather = createGathering(services)
+  const gather = createChangeCollector(services)
   const publish = (tx: Tx, rooms: readonly string[], change: Change): void =>
     afterCommit(tx, () => gather(rooms, change))
 

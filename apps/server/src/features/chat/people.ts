@@ -12,7 +12,7 @@ import { account, canSignIn } from '../session/index.ts'
 import { chatMessage, chatRoom } from './table.ts'
 
 /** A relationship manager participates only in the cases of their doctors. */
-const takesPart = ({ doctorId, companyId }: CaseRow) =>
+const isParticipant = ({ doctorId, companyId }: CaseRow) =>
   or(
     sql`${contact.role} is distinct from 'RM'`,
     sql`${contact.id} = (select rm_id from doctor where id = ${doctorId} and company_id = ${companyId})`,
@@ -28,7 +28,7 @@ const listContacts = (tx: Tx, scope: Scope, caseRow: CaseRow) =>
         eq(contact.companyId, caseRow.companyId),
         isInScope(scope, { companyId: contact.companyId }),
         canSignIn,
-        takesPart(caseRow),
+        isParticipant(caseRow),
       ),
     )
 

@@ -29,14 +29,14 @@ export const listMessages = async (tx: Tx, scope: Scope, roomId: string, { befor
       and m.seq > ${after ?? 0} and m.seq < ${before ?? 2_147_483_647}
     order by m.seq ${sql.raw(older ? 'desc' : 'asc')} limit ${limit + 1}`)
   // One row more than requested shows whether there is a next page.
-  const messages = rows.slice(0, limit).map(withDate)
+  const messages = rows.slice(0, limit).map(parseDate)
   return { messages: older ? messages.reverse() : messages, hasMore: rows.length > limit }
 }
 
 const inCompany = (scope: Scope) => (scope.companyId ? sql`m.company_id = ${scope.companyId}` : sql`true`)
 
 // The query builder returns timestamps as text.
-const withDate = (row: MessageRow): MessageRow => ({ ...row, createdAt: new Date(row.createdAt) })
+const parseDate = (row: MessageRow): MessageRow => ({ ...row, createdAt: new Date(row.createdAt) })
 
 /** Messages of others that the party has not seen, oldest first. */
 export const listUnseen = async (tx: Tx, scope: Scope, roomId: string, party: Party, limit: number) => {
@@ -45,7 +45,7 @@ export const listUnseen = async (tx: Tx, scope: Scope, roomId: string, party: Pa
     where m.room_id = ${roomId} and ${inCompany(scope)} and m.party not in (${party}, 'system')
       and m.seq > coalesce((select seen_seq from chat_reader r where r.room_id = m.room_id and r.party = ${party}), 0)
     order by m.seq limit ${limit}`)
-  return rows.map(withDate)
+  return rows.map(parseDate)
 }
 
 /** The last seq that each party of a room has read. */

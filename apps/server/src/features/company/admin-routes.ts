@@ -7,7 +7,7 @@ import { inviterOf, switchSession } from '../session/index.ts'
 import { changeManaged, findManagedById, listCompanies, openCompany } from './admin-store.ts'
 import type { CompanyWithConfiguration } from './store.ts'
 
-const managed = ({ company, configuration }: CompanyWithConfiguration): ManagedCompany => ({
+const presentManaged = ({ company, configuration }: CompanyWithConfiguration): ManagedCompany => ({
   ...company,
   ...configuration,
   uuid: company.id,
@@ -19,12 +19,19 @@ export const companyAdminRoutes: readonly Route[] = [
   handle(calls.companies, ({ within, query, language }) =>
     within(async tx => {
       const { rows, total } = await listCompanies(tx, query, language)
-      return { data: rows.map(managed), page: query.page, pages: pagesOf(total, query.paginate), total }
+      return {
+        data: rows.map(presentManaged),
+        page: query.page,
+        pages: pagesOf(total, query.paginate),
+        total,
+      }
     }),
   ),
 
   handle(calls.company, ({ within, params }) =>
-    within(async tx => ({ data: managed((await findManagedById(tx, params.id)) ?? refuse('NOT_FOUND')) })),
+    within(async tx => ({
+      data: presentManaged((await findManagedById(tx, params.id)) ?? refuse('NOT_FOUND')),
+    })),
   ),
 
   handle(calls.addCompany, ({ within, body: { owner, name, ...change }, services, language, viewer }) =>
@@ -38,7 +45,7 @@ export const companyAdminRoutes: readonly Route[] = [
         language,
         inviter: inviterOf(viewer),
       })
-      return { data: managed((await findManagedById(tx, companyId)) ?? refuse('NOT_FOUND')) }
+      return { data: presentManaged((await findManagedById(tx, companyId)) ?? refuse('NOT_FOUND')) }
     }),
   ),
 
@@ -48,7 +55,7 @@ export const companyAdminRoutes: readonly Route[] = [
       if (before.company.status === 'BLOCKED' && body.status === 'ACTIVE')
         requireDuty(viewer, 'administration')
       await changeManaged(tx, params.id, body)
-      return managed((await findManagedById(tx, params.id)) ?? refuse('NOT_FOUND'))
+      return presentManaged((await findManagedById(tx, params.id)) ?? refuse('NOT_FOUND'))
     })
     // Blocking, roles and the company's features are part of the cached sessions of its people.
     afterCommit(() => services.forgetViewers({ companyId: params.id }))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { holdCompany } from './store.ts'
+import { lockCompany } from './store.ts'
 import { companyScanner } from './table.ts'
 
 let app: TestApp
@@ -119,7 +119,7 @@ describe('R6 holdCompany', () => {
     })
 
   test('blocks other holders, but not writers of rows that refer to the company', async () => {
-    expect(await waitedFor(tx => holdCompany(tx, systemScope, demoId('nourdental')))).toEqual([
+    expect(await waitedFor(tx => lockCompany(tx, systemScope, demoId('nourdental')))).toEqual([
       'no key update',
     ])
     // Planted fault: the lock of a row that is about to be deleted, which blocks the check of every foreign key.

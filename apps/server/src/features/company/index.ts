@@ -9,6 +9,6 @@ export {
   companyIdOf,
   findCompanyById,
   findOwnCompany,
-  holdCompany,
+  lockCompany,
 } from './store.ts'
 export { company, companyConfiguration } from './table.ts'

@@ -6,8 +6,8 @@ import { companyChanges, companyOf, configurationChanges, configurationOf, scann
 import {
   companyIdOf,
   findOwnCompany,
-  holdCompany,
   listCompanyScanners,
+  lockCompany,
   updateCompany,
   updateConfiguration,
 } from './store.ts'
@@ -36,7 +36,7 @@ export const companyRoutes: readonly Route[] = [
     const { within, scope, body, language, services, viewer } = context
     const changed = await within(async tx => {
       // Of two changes at once, the second sees the first.
-      if (body.isSecondFactorRequired !== undefined) await holdCompany(tx, scope, companyIdOf(scope))
+      if (body.isSecondFactorRequired !== undefined) await lockCompany(tx, scope, companyIdOf(scope))
       const current = (await findOwnCompany(tx, scope)) ?? refuse('NOT_FOUND')
       if (current.configuration.isSecondFactorRequired && body.isSecondFactorRequired === false) {
         // A single member of the staff must not open the accounts of customers whose passwords they know (decision 34).

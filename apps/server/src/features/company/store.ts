@@ -66,7 +66,7 @@ export const updateConfiguration = async (
  * Locks the company until the transaction ends, for rules over several of its rows: one default address, at least one
  * superAdmin. Rows that refer to it can still be written: their foreign keys need only that it is not deleted.
  */
-export const holdCompany = async (
+export const lockCompany = async (
   tx: Tx,
   scope: Scope,
   companyId: string,

@@ -5,7 +5,7 @@ import { refusalFor, requireConfirmation } from '../../platform/http/access.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { companyIdOf, findCompanyById, holdCompany } from '../company/index.ts'
+import { companyIdOf, findCompanyById, lockCompany } from '../company/index.ts'
 import { inviterOf, mailInvitation, openAccount, removeAccount, renameAccount } from '../session/index.ts'
 import { requireMayAppoint } from './owners.ts'
 import { avatarKeyIn, contactOf, flagColumns } from './present.ts'
@@ -28,7 +28,7 @@ const checkRole = async (tx: Tx, scope: Scope, companyId: string, role: ContactF
 /** The last account owner of a company cannot lose the role (ruling 5). */
 const requireRemainingOwner = async (tx: Tx, scope: Scope, row: ContactRow): Promise<void> => {
   if (!row.superAdmin) return
-  await holdCompany(tx, scope, row.companyId)
+  await lockCompany(tx, scope, row.companyId)
   if (!(await hasOtherSuperAdmin(tx, scope, row))) refuse('LAST_SUPER_ADMIN')
 }
 
@@ -66,7 +66,7 @@ const saveOther = async ({
     await checkRole(tx, scope, contact.companyId, body.role)
     const flags = flagColumns(body.flags)
     // Read again once no other request can change the owners: what was found may be out of date.
-    if (flags.superAdmin !== undefined) await holdCompany(tx, scope, contact.companyId)
+    if (flags.superAdmin !== undefined) await lockCompany(tx, scope, contact.companyId)
     const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
     const isOwner = flags.superAdmin ?? row.superAdmin
     if (isOwner && !row.superAdmin) requireMayAppoint(viewer)
@@ -141,7 +141,7 @@ export const contactRoutes: readonly Route[] = [
     await within(async tx => {
       const contact = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
       // Read again once no other request can change the owners: the contact may have become the only one.
-      await holdCompany(tx, scope, contact.companyId)
+      await lockCompany(tx, scope, contact.companyId)
       const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
       await requireRemainingOwner(tx, scope, row)
       await releaseRole(tx, services, row)

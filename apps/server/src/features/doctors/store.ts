@@ -137,7 +137,7 @@ export const writeDoctorHistory = async (
 }
 
 /** Whether one of these actions was recorded since then. */
-export const happenedSince = async (
+export const hasActionSince = async (
   tx: Tx,
   scope: Scope,
   doctorId: string,

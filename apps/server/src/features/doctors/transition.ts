@@ -24,7 +24,7 @@ import {
   changeDoctor,
   type DoctorRow,
   deleteDoctor,
-  happenedSince,
+  hasActionSince,
   lockDoctor,
   writeDoctorHistory,
 } from './store.ts'
@@ -60,7 +60,7 @@ const mailed = { invite: ['DOCTOR_ADDED', 'DOCTOR_INVITED'], reset: ['DOCTOR_PAS
 /** Limits each kind of mail to one a minute. */
 const refuseTooOften = async (tx: Tx, scope: Scope, id: string, kind: keyof typeof mailed, now: Date) => {
   const since = new Date(now.getTime() - minute)
-  if (await happenedSince(tx, scope, id, mailed[kind], since)) refuse('TOO_MANY', { min: 1 })
+  if (await hasActionSince(tx, scope, id, mailed[kind], since)) refuse('TOO_MANY', { min: 1 })
 }
 
 /** Side effects of an action besides writing the status. */

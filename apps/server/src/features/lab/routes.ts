@@ -5,7 +5,7 @@ import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { needCase } from '../cases/index.ts'
 import { findQualityCheck, readSheet } from './sheet.ts'
-import { countStages, keep, listCasesOfStage, listStaffMembers, type StageRow } from './store.ts'
+import { countStages, listCasesOfStage, listStaffMembers, type StageRow, saveLabCase } from './store.ts'
 
 const presentQueueCase = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
   const { caseRow } = row
@@ -52,7 +52,7 @@ export const labRoutes: readonly Route[] = [
       if (caseRow.status !== 'IN_QC') refuse('STALE_STATUS', { status: caseRow.status })
       const { items } = await findQualityCheck(tx, caseRow, undefined)
       const checked = items.filter(item => body.checked.includes(item))
-      await keep(tx, caseRow, {
+      await saveLabCase(tx, caseRow, {
         checked,
         failed: items.filter(item => body.failed?.includes(item) && !checked.includes(item)),
         note: body.note || null,
@@ -69,7 +69,7 @@ export const labRoutes: readonly Route[] = [
       const members = await listStaffMembers(tx)
       const assignee = members.find(member => member.uuid === body.staffUuid) ?? null
       if (body.staffUuid && !assignee) refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
-      await keep(tx, caseRow, { assigneeId: assignee?.uuid ?? null })
+      await saveLabCase(tx, caseRow, { assigneeId: assignee?.uuid ?? null })
       await services.events.emit(tx, 'caseTouched', { caseRow, isInside: true })
       return { data: { caseUuid: caseRow.id, assignee } }
     }),

@@ -110,7 +110,7 @@ type SheetChanges = Partial<Pick<LabCaseRow, 'assigneeId' | 'note' | 'savedBy' |
 }
 
 /** Updates the provider's record of a case; creates it the first time. */
-export const keep = async (
+export const saveLabCase = async (
   tx: Tx,
   { companyId, id }: { companyId: string; id: string },
   values: SheetChanges,

@@ -54,7 +54,7 @@ export const readSnapshot = async (
 }
 
 /**
- * The address for an order: `requested`, or that of the case. A DSO that forwards receives all its doctors' cases at
+ * The address for an order: `requestedAddress`, or that of the case. A DSO that forwards receives all its doctors' cases at
  * its single address.
  */
 export const findAddress = async (

@@ -33,7 +33,7 @@ const totalOf = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
 }
 
 /** A revised plan may start at a later step: earlier steps are not made. */
-const madeBefore = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
+const stepsMadeBefore = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
   const skipped = (plan?.startStep ?? 1) - 1
   return { upper: Math.max(caseRow.madeUpper, skipped), lower: Math.max(caseRow.madeLower, skipped) }
 }
@@ -70,7 +70,7 @@ export const nextBatch = (
   const label = nextBatchLabel(caseRow.batchesMade, inRefinement)
   if (label === null) return null
   const total = totalOf(caseRow, plan)
-  const before = madeBefore(caseRow, plan)
+  const before = stepsMadeBefore(caseRow, plan)
   if (caseRow.product !== 'AL') return { label, steps: none, quantity: pieces(caseRow), total, made: before }
   const steps = requestedStepsOf(caseRow) ?? nextBatchSteps(total, before, stepsPerBatch)
   if (steps === null) return null
@@ -84,7 +84,7 @@ export const nextBatch = (
 }
 
 /** How many steps of a case are made if this batch is canceled. */
-export const madeWithout = (caseRow: CaseRow, steps: BatchSteps): ArchSteps => ({
+export const stepsMadeWithout = (caseRow: CaseRow, steps: BatchSteps): ArchSteps => ({
   upper: steps.upper ? Math.min(caseRow.madeUpper, steps.upper[0] - 1) : caseRow.madeUpper,
   lower: steps.lower ? Math.min(caseRow.madeLower, steps.lower[0] - 1) : caseRow.madeLower,
 })

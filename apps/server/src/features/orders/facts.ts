@@ -48,7 +48,7 @@ export const readOrderFacts = async (
   const [surroundings] = await tx
     .select({ status: company.status, productionFilesAt: plan.productionFilesAt })
     .from(company)
-    .leftJoin(plan, and(eq(plan.companyId, company.id), eq(plan.id, row.planId ?? noPlanId)))
+    .leftJoin(plan, and(eq(plan.companyId, company.id), eq(plan.id, row.planId ?? nilUuid)))
     .where(eq(company.id, row.companyId))
   return orderFactsOf(
     row,
@@ -62,7 +62,7 @@ export const readOrderFacts = async (
   )
 }
 
-const noPlanId = '00000000-0000-0000-0000-000000000000'
+const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 const dayMs = 86_400_000
 

@@ -5,7 +5,7 @@ import type { DomainEvents } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { systemActor } from '../cases/index.ts'
-import { madeWithout } from './batch.ts'
+import { stepsMadeWithout } from './batch.ts'
 import { confirmIfReady, createOrder } from './create.ts'
 import { findLastShippedOrder, openOrder, setDue } from './store.ts'
 import type { OrderRow } from './table.ts'
@@ -29,7 +29,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   rejectOrder: async caseMove => {
     const order = await needOpenOrder(caseMove)
     // An order that was never released need not be put on hold.
-    if (order.status !== 'PENDING') await step(caseMove, order, 'hold', whyOf(caseMove))
+    if (order.status !== 'PENDING') await step(caseMove, order, 'hold', reasonsOf(caseMove))
   },
   resumeMfg: async caseMove => {
     const { tx, services, after } = caseMove
@@ -114,7 +114,7 @@ const step = (
 ): Promise<OrderRow> =>
   transitionOrder(tx, services, { caseRow: after, orderId: order.id, action, actor, write })
 
-const whyOf = ({ attributes: { comment, reasons, feeNote } }: CaseMoved) => ({
+const reasonsOf = ({ attributes: { comment, reasons, feeNote } }: CaseMoved) => ({
   reasons: reasons ?? [],
   note: [comment, feeNote].filter(Boolean).join('. ') || null,
 })
@@ -125,13 +125,13 @@ const cancel = async (caseMove: Followed): Promise<void> => {
   const order = await openOrder(tx, after)
   if (!order) return
   const roundGoesOn = before.currentRefinementId === after.currentRefinementId
-  const remainingSteps = madeWithout(after, order.steps)
+  const remainingSteps = stepsMadeWithout(after, order.steps)
   await transitionOrder(tx, services, {
     caseRow: after,
     orderId: order.id,
     action: isOrderUnmade(order.status) ? 'cancel' : 'cancelMade',
     actor: systemActor,
-    write: whyOf(caseMove),
+    write: reasonsOf(caseMove),
     note: roundGoesOn
       ? {
           batchesMade: Math.max(0, after.batchesMade - 1),

@@ -87,7 +87,7 @@ const createRequestOrder = async (
       quantity: requestedPieces(request, request.steps),
       product,
       arch: request.arch,
-      ...(await makingOf(tx, caseRow, request)),
+      ...(await readRequestSettings(tx, caseRow, request)),
       laserMarking: await readMarking(tx, caseRow),
       shippingAddress: await findAddress(tx, caseRow, request.shippingAddressId),
       status: 'PENDING',
@@ -108,7 +108,11 @@ const identifierFor = async (tx: Tx, caseRow: CaseRow, request: RequestRow): Pro
 }
 
 /** The settings of the request, otherwise the present preferences. */
-const makingOf = async (tx: Tx, caseRow: CaseRow, { material, offsetTenths, trimline }: RequestRow) => {
+const readRequestSettings = async (
+  tx: Tx,
+  caseRow: CaseRow,
+  { material, offsetTenths, trimline }: RequestRow,
+) => {
   const preferences = await snapshotPreferences(tx, caseRow)
   return {
     material: material ?? preferences.material,

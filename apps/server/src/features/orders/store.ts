@@ -8,7 +8,7 @@ import { type CaseRow, caseFile } from '../cases/index.ts'
 import { usedLots } from './lots/store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
-const reach = (scope: Scope) =>
+const isInReach = (scope: Scope) =>
   isInScope(scope, { companyId: caseOrder.companyId, doctorId: caseFile.doctorId })
 const ofCase = and(eq(caseFile.id, caseOrder.caseId), eq(caseFile.companyId, caseOrder.companyId))
 
@@ -17,7 +17,7 @@ export const findOrder = async (tx: Tx, scope: Scope, id: string): Promise<Order
     .select(getTableColumns(caseOrder))
     .from(caseOrder)
     .innerJoin(caseFile, ofCase)
-    .where(and(eq(caseOrder.id, id), reach(scope)))
+    .where(and(eq(caseOrder.id, id), isInReach(scope)))
   return row
 }
 
@@ -28,7 +28,7 @@ export const listOrdersOfCase = async (
   caseId: string,
   page: { where: SQL | undefined; orderBy: SQL[]; page: number; paginate: number },
 ): Promise<{ rows: (OrderRow & { lots: UsedLot[] })[]; total: number }> => {
-  const condition = and(eq(caseOrder.caseId, caseId), reach(scope), page.where)
+  const condition = and(eq(caseOrder.caseId, caseId), isInReach(scope), page.where)
   const rows = await tx
     .select({ ...getTableColumns(caseOrder), lots: usedLots })
     .from(caseOrder)
@@ -55,7 +55,7 @@ export const listOrdersOfCases = (
     .select({ ...getTableColumns(caseOrder), lots: usedLots })
     .from(caseOrder)
     .innerJoin(caseFile, ofCase)
-    .where(and(inArray(caseOrder.caseId, [...caseIds]), reach(scope)))
+    .where(and(inArray(caseOrder.caseId, [...caseIds]), isInReach(scope)))
     .orderBy(desc(caseOrder.createdAt), desc(caseOrder.identifier))
 
 /** The order, locked until the transaction ends. */

@@ -153,7 +153,7 @@ export const materialLot = pgTable(
   {
     id: idColumn(),
     material: text('material').$type<LotMaterial>().notNull(),
-    /** In the form of `normalLotNumber`. */
+    /** In the form of `normalizeLotNumber`. */
     number: text('number').notNull(),
     /** YYYY-MM-DD */
     expiresOn: date('expires_on', { mode: 'string' }),

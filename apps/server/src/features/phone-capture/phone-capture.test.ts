@@ -10,8 +10,8 @@ import { data } from '../../testing/plan-story.ts'
 import { catchRefusal, type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { systemActor, transitionCase } from '../cases/index.ts'
 
-const person = 'owner@brightsmiles.test'
-const stranger = 'owner@nourdental.test'
+const ownerEmail = 'owner@brightsmiles.test'
+const foreignEmail = 'owner@nourdental.test'
 let story: UploadStory
 let photo: Buffer
 beforeAll(async () => {
@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => story.app.close())
 
-const me = async () => data(await (await story.app.as(person)).call(sessionCalls.me))
+const me = async () => data(await (await story.app.as(ownerEmail)).call(sessionCalls.me))
 
-const openLink = async (id: string, email = person) => {
+const openLink = async (id: string, email = ownerEmail) => {
   const link = data(
     await (await story.app.as(email)).call(phoneCaptureCalls.openPhoneLink, { params: { id } }),
   )
@@ -149,7 +149,7 @@ describe('the link', () => {
     const { token } = await openLink(caseUuid)
     const minutes = (count: number) => story.app.clock.advance(count * 60_000)
     minutes(phoneLinkMinutes - 1)
-    const owner = await story.app.as(person)
+    const owner = await story.app.as(ownerEmail)
     data(await owner.call(phoneCaptureCalls.prolongPhoneLink, { params: { id: caseUuid } }))
     minutes(phoneLinkMinutes - 1)
     expect((await phone(token).set()).status).toBe(200)
@@ -159,7 +159,7 @@ describe('the link', () => {
 
   test('ends when it is closed, when another one is created, and when the person signs out', async () => {
     const caseUuid = await story.newCase()
-    const owner = await story.app.as(person)
+    const owner = await story.app.as(ownerEmail)
     const first = await openLink(caseUuid)
     const second = await openLink(caseUuid)
     await expectOver(first.token)
@@ -172,7 +172,7 @@ describe('the link', () => {
     const third = await openLink(caseUuid)
     expect((await phone(third.token).set()).status).toBe(200)
     await owner.call(sessionCalls.logout)
-    story.app.forget(person)
+    story.app.forget(ownerEmail)
     await expectOver(third.token)
   })
 
@@ -203,7 +203,7 @@ describe('the link', () => {
 
   test('is created only by people who may add files, and stored as a hash', async () => {
     const caseUuid = await story.newCase()
-    const foreignAnswer = await (await story.app.as(stranger)).call(phoneCaptureCalls.openPhoneLink, {
+    const foreignAnswer = await (await story.app.as(foreignEmail)).call(phoneCaptureCalls.openPhoneLink, {
       params: { id: caseUuid },
     })
     expect(foreignAnswer.status).toBe(404)
@@ -220,7 +220,7 @@ describe('the link', () => {
 
   test('is returned once: the response stored under an Idempotency-Key does not contain the token', async () => {
     const id = await story.newCase()
-    const visitor = await story.app.as(person)
+    const visitor = await story.app.as(ownerEmail)
     const openWithKey = () =>
       visitor.call(phoneCaptureCalls.openPhoneLink, {
         params: { id },

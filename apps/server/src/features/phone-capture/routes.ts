@@ -11,7 +11,7 @@ import { needOpenCase, needVisit } from './enter.ts'
 import { endLink, type LinkRow, prolongLink, putLink, recordSeen } from './store.ts'
 import { phoneUploadUrl } from './uploads.ts'
 
-const endFrom = (now: Date): Date => new Date(now.getTime() + phoneLinkMinutes * 60_000)
+const expiryFrom = (now: Date): Date => new Date(now.getTime() + phoneLinkMinutes * 60_000)
 
 const presentLink = ({ id, caseId, expiresAt, seenAt }: LinkRow) => ({
   uuid: id,
@@ -20,7 +20,8 @@ const presentLink = ({ id, caseId, expiresAt, seenAt }: LinkRow) => ({
   seenAt: seenAt?.toISOString() ?? null,
 })
 
-const noPlace = { planId: null, requestId: null }
+/** The place of the case's own records. */
+const ofNeitherPlanNorRequest = { planId: null, requestId: null }
 
 type Shape = Parameters<typeof offeredAssets>[0]
 const shapeOf = ({ product, withTs, arch, impressionType }: CaseRow): Shape => ({
@@ -56,7 +57,7 @@ export const phoneCaptureRoutes: readonly Route[] = [
     const now = services.clock.now()
     const link = await within(async tx => {
       const context = { tx, scope, services, viewer }
-      const { id, companyId } = await needWritableCase(context, params.id, 'frontal', noPlace)
+      const { id, companyId } = await needWritableCase(context, params.id, 'frontal', ofNeitherPlanNorRequest)
       return putLink(tx, {
         id: randomUUID(),
         companyId,
@@ -64,16 +65,16 @@ export const phoneCaptureRoutes: readonly Route[] = [
         tokenHash: hash,
         sessionId: viewer.sessionId,
         createdAt: now,
-        expiresAt: endFrom(now),
+        expiresAt: expiryFrom(now),
       })
     })
     return { data: { ...presentLink(link), token } }
   }),
 
   handle(phoneCaptureCalls.prolongPhoneLink, async ({ within, scope, services, viewer, params }) => {
-    const expiresAt = endFrom(services.clock.now())
+    const expiresAt = expiryFrom(services.clock.now())
     const link = await within(async tx => {
-      await needWritableCase({ tx, scope, services, viewer }, params.id, 'frontal', noPlace)
+      await needWritableCase({ tx, scope, services, viewer }, params.id, 'frontal', ofNeitherPlanNorRequest)
       const { sessionId } = viewer
       return prolongLink(tx, scope, { sessionId, caseId: params.id, expiresAt })
     })

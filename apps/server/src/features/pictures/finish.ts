@@ -32,7 +32,7 @@ const findRow = ({ db }: Services, id: string): Promise<PictureRow | undefined> 
   db.within(systemScope, tx => findPicture(tx, systemScope, id))
 
 /** The bytes that arrived; null if another process has finished the picture and discarded them. */
-const arrivedBytes = async ({ storage }: Services, id: string): Promise<Buffer | null> => {
+const readReceivedBytes = async ({ storage }: Services, id: string): Promise<Buffer | null> => {
   try {
     return await readPart(storage, storage.uploads.keyOf(id))
   } catch (error) {
@@ -49,7 +49,7 @@ export const finishPicture = async (services: Services, id: string): Promise<Pic
     await storage.uploads.discard(id)
     return row
   }
-  const bytes = await arrivedBytes(services, id)
+  const bytes = await readReceivedBytes(services, id)
   if (!bytes) return findRow(services, id)
   const picture = await redrawInWorker(services, row, bytes)
   const stored = picture ? await storage.put(row.storageKey, Buffer.from(picture.content)) : null

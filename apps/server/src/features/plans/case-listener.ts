@@ -73,7 +73,7 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
         clearedAt: null,
         clearedBy: null,
         clearedById: null,
-        ...(event.after.stepType === 'TWO_STEPS' ? {} : notApproved),
+        ...(event.after.stepType === 'TWO_STEPS' ? {} : withoutApproval),
         ...(event.after.stepType === 'ZERO_STEP' ? { publishedAt: null } : {}),
       })
   },
@@ -94,7 +94,7 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
   cancelMfg: event => deactivateRound(event),
 }
 
-const notApproved = { approvedAt: null, approvedBy: null, approvedById: null, approvedHash: null }
+const withoutApproval = { approvedAt: null, approvedBy: null, approvedById: null, approvedHash: null }
 
 /** Listens to `caseMoved`. */
 export const updatePlansOnCaseMoved =

@@ -22,7 +22,7 @@ import {
   transitionCase,
 } from '../cases/index.ts'
 import { requireReasons } from '../catalog/index.ts'
-import { contentProblems, type PlanContent, withForm } from './content.ts'
+import { contentProblems, mergeForm, type PlanContent } from './content.ts'
 import { requestUpgrade } from './package.ts'
 import { recheckProduction } from './production.ts'
 import { lockPlan } from './store.ts'
@@ -119,7 +119,7 @@ export const editPlan = async (
   const caseRow = await lockCase(tx, row.caseId)
   const lockedPlan = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
   if (!isPlanEditable(lockedPlan.status)) refuse('PLAN_NOT_EDITABLE', { status: lockedPlan.status })
-  const content = withForm(lockedPlan, form)
+  const content = mergeForm(lockedPlan, form)
   const problems = contentProblems(content)
   refuseProblems(problems)
   const [edited] = await tx

@@ -32,7 +32,7 @@ export const noContent: PlanContent = {
 }
 
 /** The content after applying the form; missing fields do not change. */
-export const withForm = (row: PlanRow, form: PlanContentForm): PlanContent => {
+export const mergeForm = (row: PlanRow, form: PlanContentForm): PlanContent => {
   const current = Object.fromEntries(Object.keys(noContent).map(key => [key, row[key as keyof PlanContent]]))
   return { ...(current as PlanContent), ...(form as Partial<PlanContent>) }
 }

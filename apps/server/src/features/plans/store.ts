@@ -21,7 +21,8 @@ import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { type CaseRow, caseFile } from '../cases/index.ts'
 import { type PlanRow, plan } from './table.ts'
 
-const reach = (scope: Scope) => isInScope(scope, { companyId: plan.companyId, doctorId: caseFile.doctorId })
+const isInReach = (scope: Scope) =>
+  isInScope(scope, { companyId: plan.companyId, doctorId: caseFile.doctorId })
 const ofCase = and(eq(caseFile.id, plan.caseId), eq(caseFile.companyId, plan.companyId))
 
 /** Versions that customers never see: those being converted, and those withdrawn before publication (P2). */
@@ -41,7 +42,7 @@ export const findPlan = async (tx: Tx, scope: Scope, id: string): Promise<PlanRo
     .select(getTableColumns(plan))
     .from(plan)
     .innerJoin(caseFile, ofCase)
-    .where(and(eq(plan.id, id), reach(scope), visibleToScope(scope)))
+    .where(and(eq(plan.id, id), isInReach(scope), visibleToScope(scope)))
   return row
 }
 
@@ -59,7 +60,7 @@ export const listPublishedPlans = async (
       and(
         inArray(plan.caseId, [...caseIds]),
         isNotNull(plan.publishedAt),
-        reach(scope),
+        isInReach(scope),
         visibleToScope(scope),
       ),
     )
@@ -84,7 +85,7 @@ export const listPlans = async (
     paginate,
   }: { where: SQL | undefined; orderBy: SQL[]; page: number; paginate: number },
 ): Promise<{ rows: (PlanRow & { isLatest: boolean })[]; total: number }> => {
-  const condition = and(eq(plan.caseId, caseId), reach(scope), visibleToScope(scope), where)
+  const condition = and(eq(plan.caseId, caseId), isInReach(scope), visibleToScope(scope), where)
   const rows = await tx
     .select({ ...getTableColumns(plan), isLatest })
     .from(plan)

@@ -19,7 +19,7 @@ export const retentionMs = exportDays * 24 * 3600 * 1000
 type ExportRequest = { readonly kind: ExportKind; readonly id: string; readonly companyId: string }
 
 /** Stores the request; a job enqueued in the same transaction fulfills it. */
-export const askExport = async (
+export const createExport = async (
   tx: Tx,
   request: ExportRequest,
   askedById: string,
@@ -44,7 +44,7 @@ export const askExport = async (
 }
 
 /** All rows with data of the person, by table. */
-const gather = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>> => {
+const collectRows = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>> => {
   const rowsByTable: Record<string, unknown[]> = {}
   for (const { table, where, hidden = [] } of placesOf(person)) {
     // Stored responses repeat other data, and belong to the whole company.
@@ -63,7 +63,7 @@ const gather = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>
 const renderDocument = async (services: Services, row: ExportRow): Promise<Buffer | Readable> => {
   if (row.kind === 'company') return companyArchive(services, row)
   const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
-  const tables = await services.db.within(systemScope, tx => gather(tx, person))
+  const tables = await services.db.within(systemScope, tx => collectRows(tx, person))
   const madeAt = services.clock.now().toISOString()
   return Buffer.from(JSON.stringify({ kind: row.kind, personUuid: row.personId, madeAt, tables }, null, 1))
 }
@@ -125,11 +125,11 @@ const listFiles = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: st
 }
 
 /** The file name of the document. */
-export const nameOf = ({ kind }: Pick<ExportRow, 'kind'>): string =>
+export const documentNameOf = ({ kind }: Pick<ExportRow, 'kind'>): string =>
   kind === 'company' ? 'company.zip' : 'person.json'
 
 /** The state of the export, with addresses that expire within minutes. */
-export const shownExport = async (
+export const presentExport = async (
   tx: Tx,
   services: Services,
   row: ExportRow,
@@ -145,7 +145,7 @@ export const shownExport = async (
     kind: row.kind,
     personUuid: row.personId,
     status: row.readyAt ? ('ready' as const) : ('running' as const),
-    document: row.readyAt ? await signDownload(row.id, nameOf(row)) : null,
+    document: row.readyAt ? await signDownload(row.id, documentNameOf(row)) : null,
     files: await Promise.all(files.map(({ id, name }) => signDownload(id, name))),
     createdAt: row.createdAt.toISOString(),
   }

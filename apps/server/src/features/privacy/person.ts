@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isAmong } from '../../platform/db/filter.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { caseFile } from '../cases/index.ts'
-import { holdCompany } from '../company/index.ts'
+import { lockCompany } from '../company/index.ts'
 import { contact } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
 import { accountPlaces, type Place, patientPlaces } from './registry.ts'
@@ -46,7 +46,7 @@ export const lockPerson = async (
 ): Promise<Person | undefined> => {
   if (kind === 'contact') {
     const person = await findPerson(tx, scope, kind, id)
-    if (person) await holdCompany(tx, scope, person.companyId)
+    if (person) await lockCompany(tx, scope, person.companyId)
   }
   const [row] = await personQuery(tx, scope, kind, id).for('update')
   return row && { kind, ...row }
@@ -79,6 +79,7 @@ export const lockPatientsOf = async (
   lock: 'update' | 'no key update',
 ): Promise<Person[]> => asPatients(await patientsQuery(tx, scope, caseIds).for(lock))
 
+/** The places of the database that may contain data of such a person. */
 export const placesOf = ({ kind }: Pick<Person, 'kind'>): readonly Place[] =>
   kind === 'patient' ? patientPlaces : accountPlaces
 

@@ -4,7 +4,7 @@ import { isInScope } from '../../platform/db/scope.ts'
 import { refusalFor } from '../../platform/http/access.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import { isBeingErased } from './approvals/store.ts'
-import { nameOf } from './export.ts'
+import { documentNameOf } from './export.ts'
 import { personExport } from './table.ts'
 
 /** The document of an export is served like any file, by its signed address. */
@@ -18,7 +18,7 @@ const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, 
   return {
     key: row.storageKey,
     mime: row.kind === 'company' ? 'application/zip' : 'application/json',
-    fileName: nameOf(row),
+    fileName: documentNameOf(row),
     tag: `"${row.sha256}"`,
   }
 }

@@ -6,8 +6,8 @@ import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { requireConfirmation } from '../../platform/http/access.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { companyIdOf, holdCompany } from '../company/index.ts'
-import { askExport, shownExport } from './export.ts'
+import { companyIdOf, lockCompany } from '../company/index.ts'
+import { createExport, presentExport } from './export.ts'
 import { exportRecords, findRunningExport } from './export-records.ts'
 import { lockPerson, type Person } from './person.ts'
 import { personExport } from './table.ts'
@@ -23,8 +23,8 @@ type CallContext = Pick<
 const requestExport = ({ within, scope, params, viewer, services }: CallContext, kind: PersonKind) =>
   within(async tx => {
     const person = await need(tx, scope, kind, params.id)
-    const row = await askExport(tx, person, viewer.id, services.clock.now())
-    return { data: await shownExport(tx, services, row, viewer) }
+    const row = await createExport(tx, person, viewer.id, services.clock.now())
+    return { data: await presentExport(tx, services, row, viewer) }
   })
 
 export const privacyRoutes: readonly Route[] = [
@@ -35,10 +35,15 @@ export const privacyRoutes: readonly Route[] = [
     within(async tx => {
       const companyId = companyIdOf(scope)
       // Concurrent requests wait here for each other, and get one export.
-      await holdCompany(tx, scope, companyId)
+      await lockCompany(tx, scope, companyId)
       const row =
         (await findRunningExport(tx, scope)) ??
-        (await askExport(tx, { kind: 'company', id: companyId, companyId }, viewer.id, services.clock.now()))
+        (await createExport(
+          tx,
+          { kind: 'company', id: companyId, companyId },
+          viewer.id,
+          services.clock.now(),
+        ))
       const [record] = await exportRecords(tx, scope, services.clock.now(), { id: row.id })
       return { data: record ?? refuse('NOT_FOUND') }
     }),
@@ -66,7 +71,7 @@ export const privacyRoutes: readonly Route[] = [
         )
       if (!row) return refuse('NOT_FOUND')
       if (row.readyAt) requireConfirmation(services, viewer)
-      return { data: await shownExport(tx, services, row, viewer) }
+      return { data: await presentExport(tx, services, row, viewer) }
     }),
   ),
 ]

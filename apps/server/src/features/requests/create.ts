@@ -28,7 +28,7 @@ const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
  * The settings of a retainer come from the form, otherwise from the company's preferences; a replacement has the
  * settings of the original.
  */
-const requestColumns = async (
+const readRetainerSettings = async (
   tx: Tx,
   caseRow: CaseRow,
   form: RequestForm,
@@ -85,7 +85,7 @@ export const createRequest = async (
       quantity: form.quantity ?? usualQuantity(form.type),
       reason: choice.reason ?? null,
       reasonText: choice.reasonText || null,
-      ...(await requestColumns(tx, caseRow, form)),
+      ...(await readRetainerSettings(tx, caseRow, form)),
       shippingAddressId: addressId,
       note: form.note || null,
       status: 'PENDING_PAYMENT',

@@ -67,14 +67,14 @@ const requestableOf = (
 const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): RequestOptions['withheld'] => {
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
-  const whyNot = (row: CaseRow, actor: Actor) =>
+  const listRefusals = (row: CaseRow, actor: Actor) =>
     requestTypes.map(type => findRequestRefusal(type, row, { actor, viewer, now }))
-  const free = whyNot(
+  const free = listRefusals(
     { ...caseRow, doctorStatus: caseRow.doctorStatus && 'ACTIVE' },
     { ...actor, blocked: false, restricted: false },
   )
   if (!free.includes(null)) return null
-  const [refusal] = whyNot(caseRow, actor)
+  const [refusal] = listRefusals(caseRow, actor)
   return refusal === 'BLOCKED' || refusal === 'RESTRICTED' ? refusal : null
 }
 

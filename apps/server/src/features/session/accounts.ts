@@ -89,7 +89,7 @@ export const inviterOf = ({ id, audience, company }: Viewer): Inviter => ({
  * Counts the invitation. Refuses with TOO_MANY if the inviter's company, or the staff member, has reached the daily
  * limit of the settings, or that for this address. Invitations of other companies do not count.
  */
-const spendInvitation = async (
+const countInvitation = async (
   tx: Tx,
   { INVITATIONS_PER_DAY }: Services['config'],
   accountId: string,
@@ -124,7 +124,7 @@ export const mailInvitation = async (
   language: Language,
   inviter: Inviter,
 ): Promise<void> => {
-  await spendInvitation(tx, config, accountId, now, inviter)
+  await countInvitation(tx, config, accountId, now, inviter)
   const { isOwn, notified } = await claimAddress(tx, accountId, now)
   const token = await createPasswordLink(tx, accountId, now, invitationDays)
   if (isOwn) await addPasswordMail(tx, keys, { accountId, token, kind: 'invitation', language })

@@ -5,20 +5,22 @@ import { runAsSystem } from '../../platform/db/scope.ts'
 import { findAccount, findAccountById, takeSignInAttempt } from './store.ts'
 import { account } from './table.ts'
 
-/**
- * An account for an address that belongs to an account of another company. For the company that added it, it looks
- * like any unused invitation; no one can sign in to it, because its placeholder address contains a space.
- */
-const mark = ' held by '
+/** Separates the address from the id in the placeholder address of a held account. */
+const heldMark = ' held by '
 
-export const toHeldEmail = (email: string, accountId: string): string => `${email}${mark}${accountId}`
+/**
+ * The placeholder address of a held account: one for an address that belongs to an account of another company. For the
+ * company that added it, it looks like any unused invitation; no one can sign in to it, because the placeholder
+ * contains spaces.
+ */
+export const toHeldEmail = (email: string, accountId: string): string => `${email}${heldMark}${accountId}`
 
 /** The address that a held account is waiting for; null for any other account. */
-const addressHeld = (email: string): string | null =>
-  (email.includes(mark) ? email.split(mark)[0] : null) ?? null
+const heldAddressOf = (email: string): string | null =>
+  (email.includes(heldMark) ? email.split(heldMark)[0] : null) ?? null
 
 /** The address of an account, whether it has the address or is waiting for it. */
-export const addressOf = (email: string): string => addressHeld(email) ?? email
+export const addressOf = (email: string): string => heldAddressOf(email) ?? email
 
 const noticesPerDay = 3
 

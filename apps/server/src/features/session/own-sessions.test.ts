@@ -49,22 +49,26 @@ test('S14 a person’s sessions are listed with browser, system, time zone and l
 
 test('S12 S14 ending another session closes everything open in it at once, and no session of other people', async () => {
   const ownApp = await testApp()
-  const [ownSession, otherSession, third] = [await signIn(ownApp), await signIn(ownApp), await signIn(ownApp)]
+  const [ownSession, otherSession, thirdSession] = [
+    await signIn(ownApp),
+    await signIn(ownApp),
+    await signIn(ownApp),
+  ]
   const { uuid } = await readCurrent(otherSession)
   const viewer = await ownApp.services.viewerOfSession(uuid)
   if (!viewer) throw new Error('no viewer')
   const end = vi.fn()
   ownApp.services.access.hold({ viewer, isAllowed: () => true, end })
   const colleague = await signIn(ownApp, 'owner@nourdental.test')
-  const stranger = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
-  expect([stranger.status, await readStatus(otherSession)]).toEqual([404, 200])
+  const strangerResponse = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
+  expect([strangerResponse.status, await readStatus(otherSession)]).toEqual([404, 200])
   expect((await ownSession.call(sessionCalls.endSession, { params: { sessionId: uuid } })).status).toBe(200)
   expect(await readStatus(otherSession)).toBe(401)
   await expect.poll(() => end.mock.calls).toEqual([['NOT_SIGNED_IN']])
   await ownSession.call(sessionCalls.endOtherSessions)
-  expect([await readStatus(ownSession), await readStatus(third), await readStatus(colleague)]).toEqual([
-    200, 401, 200,
-  ])
+  expect([await readStatus(ownSession), await readStatus(thirdSession), await readStatus(colleague)]).toEqual(
+    [200, 401, 200],
+  )
   expect(await readList(ownSession)).toHaveLength(1)
   await ownApp.close()
 })
@@ -88,7 +92,11 @@ test('planted fault: ending a session only by its id', async () => {
  * Whether a session still exists after 80 minutes in which it was used once, by its user or by the page in the
  * background.
  */
-const afterUse = async (env: Record<string, string>, username: string, headers: Record<string, string>) => {
+const statusesAfterUse = async (
+  env: Record<string, string>,
+  username: string,
+  headers: Record<string, string>,
+) => {
   const ownApp = await testApp(env)
   const person = await signIn(ownApp, username)
   ownApp.clock.advance(40 * 60_000)
@@ -107,15 +115,15 @@ const afterUse = async (env: Record<string, string>, username: string, headers: 
 test('S14 an unused session ends by the idle limit; calls that the page makes by itself do not count as use', async () => {
   const hour = { STAFF_IDLE_MINUTES: '60' }
   const byItself = { 'x-idle-seconds': '2400' }
-  expect(await afterUse(hour, 'staff@archway.test', {})).toEqual([200, 200])
-  expect(await afterUse(hour, 'staff@archway.test', byItself)).toEqual([200, 401])
-  expect(await afterUse(hour, email, byItself)).toEqual([200, 200])
-  expect(await afterUse({ CUSTOMER_IDLE_MINUTES: '60' }, email, byItself)).toEqual([200, 401])
+  expect(await statusesAfterUse(hour, 'staff@archway.test', {})).toEqual([200, 200])
+  expect(await statusesAfterUse(hour, 'staff@archway.test', byItself)).toEqual([200, 401])
+  expect(await statusesAfterUse(hour, email, byItself)).toEqual([200, 200])
+  expect(await statusesAfterUse({ CUSTOMER_IDLE_MINUTES: '60' }, email, byItself)).toEqual([200, 401])
 })
 
 test('planted fault: no idle limit', async () => {
   expect(
-    await afterUse({ STAFF_IDLE_MINUTES: '0' }, 'staff@archway.test', { 'x-idle-seconds': '2400' }),
+    await statusesAfterUse({ STAFF_IDLE_MINUTES: '0' }, 'staff@archway.test', { 'x-idle-seconds': '2400' }),
   ).toEqual([200, 200])
 })
 

@@ -10,16 +10,16 @@ import { hashPassword } from './password.ts'
 import { account } from './table.ts'
 
 const email = 'owner@brightsmiles.test'
-const sound = 'velvet kettle violin'
-const weak = [
+const strongPassword = 'velvet kettle violin'
+const weakPasswords = [
   '1234567890',
   'aaaaaaaaaaaa',
-  `${sound} ${email}`,
-  `${sound} Olivia Hart`,
-  `${sound} brightsmiles`,
+  `${strongPassword} ${email}`,
+  `${strongPassword} Olivia Hart`,
+  `${strongPassword} brightsmiles`,
 ]
 
-const withLink = async () => {
+const createAppWithLink = async () => {
   const ownApp = await testApp()
   await ownApp.app.startWork()
   await ownApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
@@ -28,17 +28,19 @@ const withLink = async () => {
 }
 
 /** The responses to weak passwords that are set by a link. */
-const setByLink = async (people: Pick<TestApp, 'guest'>, token: string) => {
+const setWeakPasswords = async (people: Pick<TestApp, 'guest'>, token: string) => {
   const answers = []
-  for (const password of weak)
+  for (const password of weakPasswords)
     answers.push(await people.guest().call(sessionCalls.setPassword, { body: { token, password } }))
   return answers
 }
 
 test('S14 a link refuses weak passwords and those with data of their owner, and stays valid for a better one', async () => {
-  const { own, token } = await withLink()
-  const responses = await setByLink(own, token)
-  expect(responses.map(({ status, body }) => [status, body.code])).toEqual(weak.map(() => [400, 'INVALID']))
+  const { own, token } = await createAppWithLink()
+  const responses = await setWeakPasswords(own, token)
+  expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
+    weakPasswords.map(() => [400, 'INVALID']),
+  )
   expect(responses.map(({ body }) => body.errors?.password)).toEqual([
     'This password appears in lists of leaked passwords',
     'This password is too easy to guess: make it longer, using words that do not belong together',
@@ -46,16 +48,18 @@ test('S14 a link refuses weak passwords and those with data of their owner, and 
     'The password must not contain your name',
     "The password must not contain your company's name",
   ])
-  const better = await own.guest().call(sessionCalls.setPassword, { body: { token, password: sound } })
+  const better = await own
+    .guest()
+    .call(sessionCalls.setPassword, { body: { token, password: strongPassword } })
   expect(better.status).toBe(200)
   await own.close()
 })
 
 test('planted fault: a link that sets any password', async () => {
-  const { own, token } = await withLink()
+  const { own, token } = await createAppWithLink()
   const routes = own.app.routes.map(route =>
     (route.call as unknown) === sessionCalls.setPassword
-      ? { ...route, before: () => hashPassword(sound) }
+      ? { ...route, before: () => hashPassword(strongPassword) }
       : route,
   )
   const faulty = peopleAt(
@@ -65,7 +69,9 @@ test('planted fault: a link that sets any password', async () => {
       routes.map(({ call }) => call),
     ),
   )
-  expect((await setByLink(faulty, token)).map(({ status }) => status)).toEqual([200, 410, 410, 410, 410])
+  expect((await setWeakPasswords(faulty, token)).map(({ status }) => status)).toEqual([
+    200, 410, 410, 410, 410,
+  ])
   await own.close()
 })
 
@@ -73,7 +79,7 @@ test('S14 a password change reports every problem, of the old and the new passwo
   const ownApp = await testApp()
   const person = await ownApp.as(email)
   const { body } = await person.call(sessionCalls.resetPassword, {
-    body: { oldPassword: 'not it', newPassword: `${sound} Olivia Hart brightsmiles` },
+    body: { oldPassword: 'not it', newPassword: `${strongPassword} Olivia Hart brightsmiles` },
     headers: { 'accept-language': 'tr' },
   })
   expect(body.errors).toEqual({
@@ -85,24 +91,24 @@ test('S14 a password change reports every problem, of the old and the new passwo
 
 test('S14 a password from before the rule still signs in, and a change is requested until it is made', async () => {
   const ownApp = await testApp()
-  const before = '1234567890'
-  const hash = await hashPassword(before)
+  const oldPassword = '1234567890'
+  const hash = await hashPassword(oldPassword)
   await ownApp.services.db.open(tx =>
     tx
       .update(account)
       .set({ passwordHash: hash })
       .where(eq(account.id, demoId(email))),
   )
-  const statusAfter = async (password: string) => {
+  const signInWith = async (password: string) => {
     const person = ownApp.guest()
     const signedIn = await person.call(sessionCalls.login, { body: { username: email, password } })
     const { body } = await person.call(sessionCalls.accountSecurity)
     return { person, status: signedIn.status, problems: body.data.passwordProblems }
   }
-  const first = await statusAfter(before)
+  const first = await signInWith(oldPassword)
   expect([first.status, first.problems]).toEqual([200, ['passwordLeaked']])
-  await first.person.call(sessionCalls.changePassword, { body: { oldPassword: before, newPassword: sound } })
-  expect(await statusAfter(sound)).toMatchObject({ status: 200, problems: [] })
+  await first.person.call(sessionCalls.changePassword, { body: { oldPassword, newPassword: strongPassword } })
+  expect(await signInWith(strongPassword)).toMatchObject({ status: 200, problems: [] })
   await ownApp.close()
 })
 

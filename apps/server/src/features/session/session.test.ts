@@ -132,7 +132,7 @@ describe('guesses', () => {
 
 describe('signing in after a lock-out', () => {
   /** Uses up the attempts of all unknown browsers, from many IP addresses. */
-  const storm = async (testedApp: TestApp, username: string) => {
+  const exhaustAttempts = async (testedApp: TestApp, username: string) => {
     for (let address = 0; address < 7; address += 1)
       for (let guess = 0; guess < 10; guess += 1)
         await testedApp.app.http.inject({
@@ -156,8 +156,8 @@ describe('signing in after a lock-out', () => {
    * The responses to sign-ins after the attack: from a new browser of the owner, after the mailed link, and from
    * another browser.
    */
-  const byLink = async (testedApp: TestApp, people: People = testedApp) => {
-    await storm(testedApp, email)
+  const signInByLink = async (testedApp: TestApp, people: People = testedApp) => {
+    await exhaustAttempts(testedApp, email)
     const browser = people.guest()
     const login = async (visitor: Visitor, password: string) => {
       const { status, body } = await visitor.call(sessionCalls.login, { body: { username: email, password } })
@@ -170,7 +170,7 @@ describe('signing in after a lock-out', () => {
     return [before, await login(browser, newPassword), await login(people.guest(), newPassword)]
   }
   /** The responses to two links that were mailed one after the other, used in the given order. */
-  const twoLinks = async (testedApp: TestApp, people: People = testedApp) => {
+  const useTwoLinks = async (testedApp: TestApp, people: People = testedApp) => {
     await requestReset(people, email)
     const [first = ''] = await mailedTokens(testedApp, email)
     testedApp.clock.advance(121_000)
@@ -186,32 +186,40 @@ describe('signing in after a lock-out', () => {
 
   test('S7 an owner locked out of a new browser by an attack can sign in with a mailed link, in that browser only', async () => {
     const testedApp = await createWorkingApp()
-    expect(await byLink(testedApp)).toEqual(['TOO_MANY', 200, 'TOO_MANY'])
+    expect(await signInByLink(testedApp)).toEqual(['TOO_MANY', 200, 'TOO_MANY'])
     await testedApp.close()
   })
 
   test('S7 links requested by others do not invalidate the one the owner opens; using one invalidates all', async () => {
     const testedApp = await createWorkingApp()
-    expect(await twoLinks(testedApp)).toEqual([200, 'LINK_EXPIRED'])
+    expect(await useTwoLinks(testedApp)).toEqual([200, 'LINK_EXPIRED'])
     await testedApp.close()
   })
 
   test('planted faults: a link that does not make the browser known, and a link that invalidates earlier ones', async () => {
     const testedApp = await createWorkingApp()
-    const unknown = await peopleOf(testedApp, sessionCalls.setPassword, async (context, run) => {
-      const answer = await run()
-      context.cookies.device = undefined
-      return answer
-    })
-    expect(await byLink(testedApp, unknown)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
+    const appForgettingBrowsers = await peopleOf(
+      testedApp,
+      sessionCalls.setPassword,
+      async (context, run) => {
+        const answer = await run()
+        context.cookies.device = undefined
+        return answer
+      },
+    )
+    expect(await signInByLink(testedApp, appForgettingBrowsers)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
     await testedApp.close()
-    const other = await createWorkingApp()
-    const voiding = await peopleOf(other, sessionCalls.forgetPassword, async ({ within }, run) => {
-      await within(tx => tx.delete(passwordLink).where(eq(passwordLink.accountId, demoId(email))))
-      return run()
-    })
-    expect(await twoLinks(other, voiding)).toEqual(['LINK_EXPIRED', 200])
-    await other.close()
+    const otherApp = await createWorkingApp()
+    const appInvalidatingLinks = await peopleOf(
+      otherApp,
+      sessionCalls.forgetPassword,
+      async ({ within }, run) => {
+        await within(tx => tx.delete(passwordLink).where(eq(passwordLink.accountId, demoId(email))))
+        return run()
+      },
+    )
+    expect(await useTwoLinks(otherApp, appInvalidatingLinks)).toEqual(['LINK_EXPIRED', 200])
+    await otherApp.close()
   })
 })
 
@@ -242,12 +250,12 @@ describe('passwords', () => {
   test('API-065 API-063 a forgotten password is set with a mailed link, which works once', async () => {
     const ownApp = await testApp()
     await ownApp.app.startWork()
-    const [known, unknown] = await Promise.all(
+    const [known, appForgettingBrowsers] = await Promise.all(
       ['contact@brightsmiles.test', 'stranger@brightsmiles.test'].map(email =>
         ownApp.guest().call(sessionCalls.forgetPassword, { body: { email } }),
       ),
     )
-    expect([known?.status, known?.body]).toEqual([unknown?.status, unknown?.body])
+    expect([known?.status, known?.body]).toEqual([appForgettingBrowsers?.status, appForgettingBrowsers?.body])
     const findNewestLink = () => linkFor(ownApp, 'contact@brightsmiles.test').catch(() => '')
     await expect.poll(findNewestLink).not.toBe('')
     const token = await findNewestLink()
@@ -278,10 +286,10 @@ describe('passwords', () => {
       await ownApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
       return (await mailedTokens(ownApp, email)).at(-1) ?? ''
     }
-    const late = await readMail('owner@nourdental.test')
-    expect(await readLink(late)).toEqual({ data: { email: 'owner@nourdental.test' } })
+    const expiringToken = await readMail('owner@nourdental.test')
+    expect(await readLink(expiringToken)).toEqual({ data: { email: 'owner@nourdental.test' } })
     ownApp.clock.advance(86_400_000)
-    expect(await readLink(late)).toEqual(refusal)
+    expect(await readLink(expiringToken)).toEqual(refusal)
 
     const token = await readMail('contact@brightsmiles.test')
     expect(await readLink(token)).toEqual({ data: { email: 'contact@brightsmiles.test' } })
@@ -337,12 +345,16 @@ describe('passwords', () => {
 
   test('planted fault: a password change that does not replace the session', async () => {
     const ownApp = await testApp()
-    const keeping = await peopleOf(ownApp, sessionCalls.resetPassword, async ({ within, viewer }) => {
-      const hash = await hashPassword(newPassword)
-      await within(tx => setPasswordHash(tx, viewer?.id ?? '', hash))
-      return {}
-    })
-    expect(await afterChange(keeping, 'owner@lakeside.test', sessionCalls.resetPassword)).toEqual([
+    const appKeepingSession = await peopleOf(
+      ownApp,
+      sessionCalls.resetPassword,
+      async ({ within, viewer }) => {
+        const hash = await hashPassword(newPassword)
+        await within(tx => setPasswordHash(tx, viewer?.id ?? '', hash))
+        return {}
+      },
+    )
+    expect(await afterChange(appKeepingSession, 'owner@lakeside.test', sessionCalls.resetPassword)).toEqual([
       ...[200, true, 200, 200],
     ])
     await ownApp.close()

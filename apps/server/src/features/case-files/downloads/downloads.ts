@@ -7,7 +7,7 @@ import { checkKeyAddress } from '../../../platform/http/credential.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type ByteRange, type DirectDownloads, NotStored } from '../../../platform/storage/storage.ts'
-import { type AssetRow, findHeldAsset } from '../store.ts'
+import { type AssetRow, findAssetForHolder } from '../store.ts'
 import { type Grant, readToken } from './address.ts'
 
 /** Types that a page may show inline. All others are downloaded, whatever the address requests. */
@@ -46,7 +46,7 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
   return end < start ? null : { start, end }
 }
 
-/** The claims of a signed address. */
+/** A file as it is sent to the holder of a signed address. */
 export type ServedFile = {
   readonly key: string
   readonly mime: string
@@ -84,18 +84,18 @@ const download = {
 } as const
 
 /** The scope of the holder of an address: for staff every company, whichever they have switched to. */
-const heldScope = (viewer: Viewer | null): Scope =>
+const scopeOfHolder = (viewer: Viewer | null): Scope =>
   viewer === null || viewer.audience === 'staff' ? systemScope : scopeOf(viewer)
 
 /** The file of an address and its case, if the holder may still see it. */
-const findServed = (
+const findServedFile = (
   services: Services,
   { assetId, variant }: Grant,
   viewer: Viewer | null,
 ): Promise<{ servedFile: ServedFile | null; asset?: AssetRow }> => {
-  const scope = heldScope(viewer)
+  const scope = scopeOfHolder(viewer)
   return services.db.within(systemScope, async tx => {
-    const asset = await findHeldAsset(tx, scope, assetId)
+    const asset = await findAssetForHolder(tx, scope, assetId)
     if (asset) return { asset, servedFile: asset.status === 'ready' ? servedOf(asset, variant) : null }
     const { servedModel, servedPicture, servedExport } = services.queries
     const question = { id: assetId, scope, viewer }
@@ -117,7 +117,7 @@ const permitLasting = (
   holder: { viewer: Viewer | null; companyId: string | null },
 ) => {
   const isServed = async (viewer: Viewer | null) =>
-    (await findServed(services, grant, viewer)).servedFile !== null
+    (await findServedFile(services, grant, viewer)).servedFile !== null
   const { viewer, companyId } = holder
   if (viewer) return { viewer, isAllowed: isServed }
   if (companyId === null) return null
@@ -153,7 +153,7 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
       },
     })
     reply.raw.on('close', release)
-    const { servedFile, asset } = await findServed(services, grant, viewer)
+    const { servedFile, asset } = await findServedFile(services, grant, viewer)
     if (asset) request.auditEntry = { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId }
     if (!servedFile || isOver) return refuse('NOT_FOUND')
     if (services.storage.downloads && grant.variant !== 'preview')

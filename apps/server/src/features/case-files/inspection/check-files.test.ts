@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => story.app.close())
 
-const day = 86_400_000
-const createQuietLog = () => {
+const dayMs = 86_400_000
+const createServicesWithLog = () => {
   const { log, texts } = memoryLog()
   return { services: { ...story.services, log }, errors: () => texts('error') }
 }
@@ -32,7 +32,7 @@ const readRow = async (id: string) => {
   )
   return rows[0]!
 }
-const readNews = async (caseId: string) => {
+const listDamageNotifications = async (caseId: string) => {
   const rows = await story.services.db.within(systemScope, tx =>
     tx.select().from(notification).where(eq(notification.caseId, caseId)),
   )
@@ -44,18 +44,18 @@ describe('the nightly check of hashes', () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(2000)
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
-    const recent = await story.uploaded(caseUuid, 'lowerImpression', 'lower.stl', sampleStl(2000, 2))
-    const unhash = (file: string) =>
+    const recentId = await story.uploaded(caseUuid, 'lowerImpression', 'lower.stl', sampleStl(2000, 2))
+    const clearHash = (file: string) =>
       story.services.db.within(systemScope, tx =>
         tx.update(caseAsset).set({ sha256: null }).where(eq(caseAsset.id, file)),
       )
     const queuedHashes = () => listQueuedJobs(story.app, 'hashFile')
-    await unhash(id)
-    story.app.clock.advance(day + 1)
+    await clearHash(id)
+    story.app.clock.advance(dayMs + 1)
     await story.services.db.within(systemScope, tx =>
-      tx.update(caseAsset).set({ readyAt: story.app.clock.now() }).where(eq(caseAsset.id, recent)),
+      tx.update(caseAsset).set({ readyAt: story.app.clock.now() }).where(eq(caseAsset.id, recentId)),
     )
-    await unhash(recent)
+    await clearHash(recentId)
     // A planted fault: without the sweep, a job that the queue has given up is never retried.
     await checkFiles(story.services)
     expect(await queuedHashes()).toEqual([])
@@ -71,23 +71,23 @@ describe('the nightly check of hashes', () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(2000)
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
-    const sound = await story.uploaded(caseUuid, 'lowerImpression', 'lower.stl', sampleStl(2000, 2))
+    const intactId = await story.uploaded(caseUuid, 'lowerImpression', 'lower.stl', sampleStl(2000, 2))
     const { storageKey } = await readRow(id)
-    const { services, errors } = createQuietLog()
+    const { services, errors } = createServicesWithLog()
 
     await checkFiles(services)
     expect((await readRow(id)).checkedAt).toBeNull()
 
-    story.app.clock.advance(31 * day)
+    story.app.clock.advance(31 * dayMs)
     const changed = Buffer.from(content)
     changed[1000]! ^= 1
     await services.storage.put(storageKey, changed)
     await checkFiles(services)
     await checkFiles(services)
     expect((await readRow(id)).damagedAt).toEqual(story.app.clock.now())
-    expect(await readRow(sound)).toMatchObject({ checkedAt: story.app.clock.now(), damagedAt: null })
+    expect(await readRow(intactId)).toMatchObject({ checkedAt: story.app.clock.now(), damagedAt: null })
     expect(errors()).toEqual([expect.stringContaining(id)])
-    const notifications = await readNews(caseUuid)
+    const notifications = await listDamageNotifications(caseUuid)
     expect(notifications.map(row => row.accountId)).toContain(demoId('staff@archway.test'))
     const history = await services.db.within(systemScope, tx =>
       tx.select().from(caseHistory).where(eq(caseHistory.caseId, caseUuid)),
@@ -95,11 +95,11 @@ describe('the nightly check of hashes', () => {
     expect(history.filter(row => row.action === 'ASSET_DAMAGED')).toHaveLength(1)
 
     // On the next night it is checked again, without a second notification.
-    story.app.clock.advance(day)
+    story.app.clock.advance(dayMs)
     await checkFiles(services)
-    expect(await readNews(caseUuid)).toHaveLength(notifications.length)
+    expect(await listDamageNotifications(caseUuid)).toHaveLength(notifications.length)
     await services.storage.put(storageKey, content)
-    story.app.clock.advance(day)
+    story.app.clock.advance(dayMs)
     await checkFiles(services)
     expect(await readRow(id)).toMatchObject({ damagedAt: null, status: 'ready' })
   })
@@ -107,7 +107,7 @@ describe('the nightly check of hashes', () => {
   test('reads a limited number of bytes, beginning with the file checked longest ago, and continues in the next run', async () => {
     for (let n = 1; n <= 3; n += 1)
       await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n))
-    story.app.clock.advance(40 * day)
+    story.app.clock.advance(40 * dayMs)
     const countChecked = async () => {
       const rows = await story.services.db.within(systemScope, tx => tx.select().from(caseAsset))
       return rows.filter(row => row.checkedAt).length
@@ -122,7 +122,7 @@ describe('the nightly check of hashes', () => {
     const ids: string[] = []
     for (let n = 1; n <= 6; n += 1)
       ids.push(await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n)))
-    story.app.clock.advance(40 * day)
+    story.app.clock.advance(40 * dayMs)
     const jobs = caseFileJobs(story.services)
     await jobs.checkFiles!({} as never)
     await jobs.checkFiles!({} as never)
@@ -130,14 +130,14 @@ describe('the nightly check of hashes', () => {
     expect(shards).toHaveLength(checkShards)
     const countById = new Map<string, number>()
     const { storage } = story.services
-    const counting = {
+    const countingStorage = {
       ...storage,
       checksum: (key: string) => {
         countById.set(key, (countById.get(key) ?? 0) + 1)
         return storage.checksum(key)
       },
     }
-    const countingJobs = caseFileJobs({ ...story.services, storage: counting })
+    const countingJobs = caseFileJobs({ ...story.services, storage: countingStorage })
     for (const shard of shards) await countingJobs.checkFileShard!(shard as never)
     expect([...countById.values()]).toEqual(ids.map(() => 1))
     for (const id of ids) expect((await readRow(id)).checkedAt).not.toBeNull()
@@ -147,8 +147,8 @@ describe('the nightly check of hashes', () => {
     const ids: string[] = []
     for (let n = 1; n <= 6; n += 1)
       ids.push(await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n)))
-    story.app.clock.advance(40 * day)
-    const { services } = createQuietLog()
+    story.app.clock.advance(40 * dayMs)
+    const { services } = createServicesWithLog()
     const storage = { ...services.storage, size: async () => null }
     await expect(checkFiles({ ...services, storage })).rejects.toThrow('is it the right one?')
     for (const id of ids) expect((await readRow(id)).damagedAt).toBeNull()
@@ -158,14 +158,14 @@ describe('the nightly check of hashes', () => {
 })
 
 describe('files without a row', () => {
-  const storedKeys = async () => {
+  const listStoredKeys = async () => {
     const keys: string[] = []
     for await (const { key } of story.services.storage.list()) keys.push(key)
     return keys
   }
 
   test('are moved aside after two days and removed after a month; files with a row stay', async () => {
-    const { services } = createQuietLog()
+    const { services } = createServicesWithLog()
     const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c66' } })
       .jpeg()
       .toBuffer()
@@ -176,35 +176,35 @@ describe('files without a row', () => {
     })
     const key = `${demoId('brightsmiles')}/assets/${caseUuid}/1-lost`
     await services.storage.put(key, Buffer.from('nobody knows me'))
-    const strayKeys = (await storedKeys()).filter(storedKey => storedKey !== key)
-    expect(strayKeys.filter(storedKey => storedKey.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
+    const knownKeys = (await listStoredKeys()).filter(storedKey => storedKey !== key)
+    expect(knownKeys.filter(storedKey => storedKey.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
 
     // The storage uses the real clock, so the test's clock is set to it.
-    story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + day)
+    story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + dayMs)
     await collectFiles(services)
-    expect((await storedKeys()).sort()).toEqual([...strayKeys, key].sort())
-    story.app.clock.advance(2 * day)
+    expect((await listStoredKeys()).sort()).toEqual([...knownKeys, key].sort())
+    story.app.clock.advance(2 * dayMs)
     await collectFiles(services)
     await collectFiles(services)
     const unclaimedKey = `unclaimed/${story.app.clock.now().toISOString().slice(0, 10)}/${key}`
-    expect((await storedKeys()).sort()).toEqual([...strayKeys, unclaimedKey].sort())
-    story.app.clock.advance(32 * day)
+    expect((await listStoredKeys()).sort()).toEqual([...knownKeys, unclaimedKey].sort())
+    story.app.clock.advance(32 * dayMs)
     await collectFiles(services)
-    expect((await storedKeys()).sort()).toEqual(strayKeys.sort())
+    expect((await listStoredKeys()).sort()).toEqual(knownKeys.sort())
   })
 
   test('are handled in limited runs: each continues where the last one stopped, even if it was killed, with one pass a day', async () => {
-    const { services } = createQuietLog()
+    const { services } = createServicesWithLog()
     // Files with a row around the lost ones, so that the lost ones are a minority.
     for (let n = 1; n <= 4; n += 1)
       await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n))
     const lostKeys = ['0-first/assets/a', 'z-last/assets/b', 'z-last/assets/c']
     for (const key of lostKeys) await services.storage.put(key, Buffer.from('x'))
-    story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)
-    const remainingCount = async () => (await storedKeys()).filter(key => lostKeys.includes(key)).length
-    const stored = (await storedKeys()).length
+    story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * dayMs)
+    const countRemaining = async () => (await listStoredKeys()).filter(key => lostKeys.includes(key)).length
+    const stored = (await listStoredKeys()).length
     await collectFiles(services, { files: 1, batch: 1 })
-    expect(await remainingCount()).toBe(2)
+    expect(await countRemaining()).toBe(2)
     // A process that ends in the middle of a batch, after a file was moved and before that is stored.
     const storage = {
       ...services.storage,
@@ -214,24 +214,24 @@ describe('files without a row', () => {
       },
     }
     await expect(collectFiles({ ...services, storage })).rejects.toThrow('killed')
-    expect(await remainingCount()).toBe(1)
+    expect(await countRemaining()).toBe(1)
     for (let run = 0; run <= stored; run += 1) await collectFiles(services, { files: 2, batch: 1 })
-    expect(await remainingCount()).toBe(0)
+    expect(await countRemaining()).toBe(0)
     // The pass is complete; files lost since then are found by the pass of the next day.
     await services.storage.put('0-first/assets/d', Buffer.from('x'))
     await collectFiles(services)
-    expect(await storedKeys()).toContain('0-first/assets/d')
-    story.app.clock.advance(day)
+    expect(await listStoredKeys()).toContain('0-first/assets/d')
+    story.app.clock.advance(dayMs)
     await collectFiles(services)
-    expect(await storedKeys()).not.toContain('0-first/assets/d')
+    expect(await listStoredKeys()).not.toContain('0-first/assets/d')
   })
 
   test('are left alone if there are implausibly many, as with a wrong database', async () => {
-    const { services } = createQuietLog()
+    const { services } = createServicesWithLog()
     const lostKeys = Array.from({ length: 25 }, (_, n) => `lost/assets/case/${n}-a`)
     for (const key of lostKeys) await services.storage.put(key, Buffer.from('x'))
-    story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)
+    story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * dayMs)
     await expect(collectFiles(services)).rejects.toThrow('is this the database of these files?')
-    expect((await storedKeys()).filter(key => key.startsWith('lost/'))).toHaveLength(25)
+    expect((await listStoredKeys()).filter(key => key.startsWith('lost/'))).toHaveLength(25)
   })
 })

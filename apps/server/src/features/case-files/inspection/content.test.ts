@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => story.app.close())
 
-const person = 'owner@brightsmiles.test'
+const email = 'owner@brightsmiles.test'
 
 /** The first bytes of an iPhone photo: its brand, and the box with its size. */
-const heic = (width: number, height: number) => {
+const heicHead = (width: number, height: number) => {
   const size = Buffer.alloc(20)
   size.writeUInt32BE(20, 0)
   size.write('ispe', 4, 'latin1')
@@ -42,11 +42,11 @@ describe('the content of a file decides its type', () => {
       .toFormat(format)
       .toBuffer()
   const stl = sampleStl(1000)
-  const half = stl.subarray(0, 500)
+  const truncatedStl = stl.subarray(0, 500)
 
   test.each([
     ['upperImpression', 'upper.stl', async () => randomBytes(900), 'wrongContent'],
-    ['upperImpression', 'upper.stl', async () => half, 'wrongContent'],
+    ['upperImpression', 'upper.stl', async () => truncatedStl, 'wrongContent'],
     ['upperImpression', 'upper.ply', async () => stl, 'wrongContent'],
     ['upperImpression', 'upper.stl', async () => Buffer.from('<script>alert(1)</script>'), 'wrongContent'],
     [
@@ -99,7 +99,7 @@ describe('the content of a file decides its type', () => {
     [
       'upperImpression',
       'scan.zip',
-      async () => sampleZip({ 'x/upper.stl': stl, '__MACOSX/x': half }),
+      async () => sampleZip({ 'x/upper.stl': stl, '__MACOSX/x': truncatedStl }),
       'application/zip',
     ],
     [
@@ -110,7 +110,7 @@ describe('the content of a file decides its type', () => {
     ],
     ['frontal', 'front.png', async () => photo(1100), 'image/jpeg'],
     ['frontal', 'front.webp', async () => photo(1100, 'webp'), 'image/webp'],
-    ['frontal', 'front.HEIC', async () => heic(4032, 3024), 'image/heic'],
+    ['frontal', 'front.HEIC', async () => heicHead(4032, 3024), 'image/heic'],
     ['panoramicXray', 'pano.pdf', async () => Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'application/pdf'],
     [
       'thirdParty',
@@ -118,7 +118,7 @@ describe('the content of a file decides its type', () => {
       async () => Buffer.from('\uFEFF<?xml version="1.0"?><order/>'),
       'application/xml',
     ],
-    ['prescription', 'rx.docx', async () => sampleZip({ 'word/document.xml': half }), null],
+    ['prescription', 'rx.docx', async () => sampleZip({ 'word/document.xml': truncatedStl }), null],
   ])('%s takes %s', async (typeKey, fileName, make, mime) => {
     const caseUuid = await story.newCase()
     const id = await story.uploaded(caseUuid, typeKey, fileName, await make())
@@ -152,11 +152,11 @@ describe('the content of a file decides its type', () => {
   test('moving a ready file checks it for its new slot', async () => {
     const caseUuid = await story.newCase()
     const change = async (id: string, typeKey: string) =>
-      (await story.app.as(person)).call(caseFileCalls.change, { params: { id }, body: { typeKey } })
+      (await story.app.as(email)).call(caseFileCalls.change, { params: { id }, body: { typeKey } })
     const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await photo(800))
     expect((await change(xray, 'frontal')).body.code).toBe('FILE_BROKEN')
     const headers = { 'accept-language': 'tr' }
-    const refusal = await (await story.app.as(person)).call(caseFileCalls.change, {
+    const refusal = await (await story.app.as(email)).call(caseFileCalls.change, {
       params: { id: xray },
       body: { typeKey: 'frontal' },
       headers,
@@ -178,7 +178,7 @@ describe('the content of a file decides its type', () => {
     const caseUuid = await story.newCase()
     const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await photo(1200))
     const change = async (typeKey: string) =>
-      (await story.app.as(person)).call(caseFileCalls.change, { params: { id: xray }, body: { typeKey } })
+      (await story.app.as(email)).call(caseFileCalls.change, { params: { id: xray }, body: { typeKey } })
     const abortController = new AbortController()
     const company = demoId('brightsmiles')
     const runs = Array.from({ length: 60 }, () =>
@@ -201,7 +201,7 @@ describe('the content of a file decides its type', () => {
     await services.storage.put(key, bytes)
     const file = { key, bytes: bytes.length, companyId: demoId('brightsmiles') }
     /** The worker pool; its worker ends during the first `losses` tasks. */
-    const losing = (losses: number) => {
+    const readFactsAfterLosses = (losses: number) => {
       let runs = 0
       const workers: WorkPool = {
         ...services.workers,
@@ -209,8 +209,8 @@ describe('the content of a file decides its type', () => {
       }
       return photoFacts({ ...services, workers }, file, 'image/jpeg')
     }
-    expect(await losing(1)).toMatchObject({ width: 1200 })
-    expect(await losing(2)).toBeNull()
+    expect(await readFactsAfterLosses(1)).toMatchObject({ width: 1200 })
+    expect(await readFactsAfterLosses(2)).toBeNull()
   })
 })
 
@@ -224,7 +224,7 @@ describe('previews', () => {
       .toBuffer()
     const id = await story.uploaded(caseUuid, 'frontal', 'front.jpg', content)
     expect(await story.readAsset(caseUuid, id)).toMatchObject({ width: 1200, height: 1600, previewUrl: null })
-    const missing = await (await story.app.as(person)).call(caseFileCalls.address, {
+    const missing = await (await story.app.as(email)).call(caseFileCalls.address, {
       params: { id },
       query: { variant: 'preview' },
     })

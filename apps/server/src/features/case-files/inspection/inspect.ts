@@ -103,7 +103,7 @@ const inspectPhoto = async (reader: HeaderReader, file: Arrived, head: Buffer): 
   return { facts: { kind: 'image', mime: detected.mime, ...size } }
 }
 
-/** Why an archive cannot be used, as the file says it. */
+/** The stored reason for each fault of an archive. */
 export const archiveFaults = {
   unreadable: 'archiveUnreadable',
   locked: 'archiveLocked',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { meshFacts } from './mesh.ts'
 
-/** A binary STL with `declared` triangles in its header and `written` in its body. */
+/** A binary STL with `declaredCount` triangles in its header and `triangleCount` in its body. */
 function binary(declaredCount: number, triangleCount = declaredCount, spoil?: (b: Buffer) => void): Buffer {
   const file = Buffer.alloc(84 + triangleCount * 50)
   file.write('scan')

@@ -30,12 +30,12 @@ const moveTriangles = (triangles: Triangles, to: (point: Point) => Point): Trian
     copies.set(to([triangles[index]!, triangles[index + 1]!, triangles[index + 2]!]), index)
   return copies
 }
-const filterTriangles = (triangles: Triangles, stays: (middle: Point) => boolean): Triangles => {
+const filterTriangles = (triangles: Triangles, isKept: (middle: Point) => boolean): Triangles => {
   const remaining: number[] = []
   for (let index = 0; index < triangles.length; index += 9) {
     const triangle = triangles.subarray(index, index + 9)
     const middle = [0, 1, 2].map(axis => (triangle[axis]! + triangle[axis + 3]! + triangle[axis + 6]!) / 3)
-    if (stays(middle as unknown as Point)) remaining.push(...triangle)
+    if (isKept(middle as unknown as Point)) remaining.push(...triangle)
   }
   return Float32Array.from(remaining)
 }
@@ -43,7 +43,7 @@ const filterTriangles = (triangles: Triangles, stays: (middle: Point) => boolean
 const createOpenScan = (jaw: Jaw): Triangles =>
   filterTriangles(jaw === 'upper' ? upper : lower, ([, , z]) => (jaw === 'upper' ? z < 12 : z > -12))
 /** The palate between the two sides of an upper arch, from gum to gum. */
-const vault = (): Triangles => {
+const createPalate = (): Triangles => {
   const vertices: number[] = []
   const isInside = (x: number, y: number) => (x / 27) ** 2 + ((y + 24) / 48) ** 2 < 1 && y > -25
   const point = (x: number, y: number): Point => [x, y, 9 + 5 * (1 - (x / 27) ** 2)]
@@ -75,51 +75,58 @@ const factsOf = (triangles: Triangles): ScanFacts => {
   return scanFacts(weld.finish(), true)
 }
 
-const fine = { unit: 'mm', up: 'z', arch: null, holes: 0, doubled: false, insideOut: false } as const
-const unknown = { unit: null, up: null, arch: null, holes: null, doubled: null, insideOut: null } as const
+const soundFacts = { unit: 'mm', up: 'z', arch: null, holes: 0, doubled: false, insideOut: false } as const
+const unknownFacts = {
+  unit: null,
+  up: null,
+  arch: null,
+  holes: null,
+  doubled: null,
+  insideOut: null,
+} as const
 
 describe('the facts found in a scan', () => {
   test.each<[string, Triangles, Partial<ScanFacts>]>([
-    ['an upper model', upper, fine],
-    ['a lower model', lower, fine],
-    ['an open upper arch', createOpenScan('upper'), fine],
-    ['an open lower arch', createOpenScan('lower'), fine],
+    ['an upper model', upper, soundFacts],
+    ['a lower model', lower, soundFacts],
+    ['an open upper arch', createOpenScan('upper'), soundFacts],
+    ['an open lower arch', createOpenScan('lower'), soundFacts],
     [
       'an upper arch with its palate',
-      joinMeshes(createOpenScan('upper'), vault()),
+      joinMeshes(createOpenScan('upper'), createPalate()),
       { unit: 'mm', up: 'z', arch: 'upper' },
     ],
     [
       'the same upside down',
-      moveTriangles(joinMeshes(createOpenScan('upper'), vault()), ([x, y, z]) => [-x, y, -z]),
+      moveTriangles(joinMeshes(createOpenScan('upper'), createPalate()), ([x, y, z]) => [-x, y, -z]),
       { arch: 'upper' },
     ],
-    ['metres', scale(0.001)(upper), { ...fine, unit: 'm' }],
-    ['inches', scale(1 / 25.4)(lower), { ...fine, unit: 'inch' }],
-    ['micrometres', scale(1000)(createOpenScan('lower')), { ...fine, unit: 'um' }],
+    ['metres', scale(0.001)(upper), { ...soundFacts, unit: 'm' }],
+    ['inches', scale(1 / 25.4)(lower), { ...soundFacts, unit: 'inch' }],
+    ['micrometres', scale(1000)(createOpenScan('lower')), { ...soundFacts, unit: 'um' }],
     [
       'a palate in inches',
-      scale(1 / 25.4)(joinMeshes(createOpenScan('upper'), vault())),
+      scale(1 / 25.4)(joinMeshes(createOpenScan('upper'), createPalate())),
       { unit: 'inch', arch: 'upper' },
     ],
-    ['no size an arch has', scale(0.1)(upper), unknown],
-    ['y upwards', toYUp(upper), { ...fine, up: 'y' }],
-    ['y upwards, open', toYUp(createOpenScan('lower')), { ...fine, up: 'y' }],
-    ['a little tilted', tilt(20)(createOpenScan('lower')), fine],
-    ['lying on its edge', tilt(45)(lower), { ...fine, up: null }],
-    ['a mirrored model', mirror(lower), { ...fine, insideOut: true }],
-    ['a mirrored open arch', mirror(createOpenScan('upper')), { ...fine, insideOut: true }],
+    ['no size an arch has', scale(0.1)(upper), unknownFacts],
+    ['y upwards', toYUp(upper), { ...soundFacts, up: 'y' }],
+    ['y upwards, open', toYUp(createOpenScan('lower')), { ...soundFacts, up: 'y' }],
+    ['a little tilted', tilt(20)(createOpenScan('lower')), soundFacts],
+    ['lying on its edge', tilt(45)(lower), { ...soundFacts, up: null }],
+    ['a mirrored model', mirror(lower), { ...soundFacts, insideOut: true }],
+    ['a mirrored open arch', mirror(createOpenScan('upper')), { ...soundFacts, insideOut: true }],
     [
       'a mirrored model in metres with y upwards',
       scale(0.001)(toYUp(mirror(upper))),
-      { ...fine, unit: 'm', up: 'y', insideOut: true },
+      { ...soundFacts, unit: 'm', up: 'y', insideOut: true },
     ],
-    ['a model with a gap through it', withHole(lower), { ...fine, holes: 2 }],
+    ['a model with a gap through it', withHole(lower), { ...soundFacts, holes: 2 }],
     [
       'a palate with a gap',
       joinMeshes(
         createOpenScan('upper'),
-        filterTriangles(vault(), ([x, y]) => Math.hypot(x, y) > 3),
+        filterTriangles(createPalate(), ([x, y]) => Math.hypot(x, y) > 3),
       ),
       { holes: 1 },
     ],

@@ -41,7 +41,7 @@ const options = { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: t
 
 type Readable = { readonly file: Uint8Array; readonly header: Metadata }
 
-const readable = async ({ bytes, heif }: Photo): Promise<Readable> => {
+const openPhoto = async ({ bytes, heif }: Photo): Promise<Readable> => {
   const file = heif ? await jpegOfHeif(bytes, heif) : bytes
   if (!file) throw new Error('the photo cannot be converted')
   const header = await sharp(file, options).metadata()
@@ -50,7 +50,7 @@ const readable = async ({ bytes, heif }: Photo): Promise<Readable> => {
 }
 
 /** Bytes that an edit holds at once: first the decoder's, later the result, and the received file. */
-const heldByEdit = ({ file, header }: Readable, area: Area, { turn }: Placement): number => {
+const countBytesOfEdit = ({ file, header }: Readable, area: Area, { turn }: Placement): number => {
   const pixels = area.width * area.height
   // A rotation needs all rows in memory; libvips has freed the frames of a WebP by then.
   const turnedBytes = turn === 0 ? 0 : bytesOf(header, pixels)
@@ -63,7 +63,7 @@ const heldByEdit = ({ file, header }: Readable, area: Area, { turn }: Placement)
 }
 
 /** Null if the photo cannot be decoded. */
-const orNull = async <T>(work: () => Promise<T>): Promise<T | null> => {
+const nullIfUndecodable = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {
     return await work()
   } catch (error) {
@@ -73,8 +73,8 @@ const orNull = async <T>(work: () => Promise<T>): Promise<T | null> => {
 }
 
 export const renderPictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer } | null> =>
-  orNull(async () => {
-    const { file, header } = await readable(photo)
+  nullIfUndecodable(async () => {
+    const { file, header } = await openPhoto(photo)
     requireReadable(header)
     const upright = photo.heif ? sharp(file, options) : sharp(file, options).autoOrient()
     const within = (pixels: number) =>
@@ -91,7 +91,7 @@ const textureTypes: readonly (string | undefined)[] = ['image/jpeg', 'image/png'
 export const encodeTexture = (
   bytes: Uint8Array,
 ): Promise<{ width: number; height: number; pixels: Uint8Array } | null> =>
-  orNull(async () => {
+  nullIfUndecodable(async () => {
     if (!textureTypes.includes((await fileTypeFromBuffer(bytes))?.mime)) return null
     const header = await sharp(bytes, options).metadata()
     requireReadable(header)
@@ -112,11 +112,11 @@ export const editedPhoto = (
   photo: Photo,
   { mirror, turn, crop }: PhotoEdit,
 ): Promise<{ bytes: Buffer; width: number; height: number } | null> =>
-  orNull(async () => {
-    const { file, header } = await readable(photo)
+  nullIfUndecodable(async () => {
+    const { file, header } = await openPhoto(photo)
     const placement = combine(uprightPlacement(header.orientation), { mirror, turn })
     const area = areaOf(placedSize(header, placement), crop)
-    if (heldByEdit({ file, header }, area, placement) > editBudget) throw new TooHeavy()
+    if (countBytesOfEdit({ file, header }, area, placement) > editBudget) throw new TooHeavy()
     const bytes = await sharp(file, options)
       .extract(areaInFile(area, header, placement))
       .flop(placement.mirror)

@@ -23,7 +23,7 @@ const baseName = (path: string): string => fold(path.split('/').at(-1) ?? '')
 const folderOf = ({ filename }: ArchiveMember): string => posix.dirname(filename)
 
 /** A member by its name: that of the same folder as the OBJ file before one of another folder. */
-const near = (obj: ArchiveMember, name: string, members: readonly ArchiveMember[]) => {
+const findNearest = (obj: ArchiveMember, name: string, members: readonly ArchiveMember[]) => {
   const materialFiles = members.filter(({ filename }) => baseName(filename) === name)
   return materialFiles.find(member => folderOf(member) === folderOf(obj)) ?? materialFiles[0]
 }
@@ -40,10 +40,10 @@ const findMtl = async (
   const head = (await obj.head(objHeadBytes)).toString('utf8')
   const library = libraryOf(head)?.replaceAll('\\', '/')
   const sameName = baseName(obj.filename).replace(/\.obj$/, '.mtl')
-  return (library && near(obj, baseName(library), all)) || near(obj, sameName, all) || all[0]
+  return (library && findNearest(obj, baseName(library), all)) || findNearest(obj, sameName, all) || all[0]
 }
 
-type How = { readonly company: string; readonly signal: AbortSignal | undefined }
+type DecodeOptions = { readonly company: string; readonly signal: AbortSignal | undefined }
 
 /**
  * Reads the materials of the OBJ files of one archive from its other members, `textures` at most. Empty if no texture
@@ -53,7 +53,7 @@ type How = { readonly company: string; readonly signal: AbortSignal | undefined 
 export const materialReader = (
   { workers }: Pick<Services, 'workers'>,
   members: readonly ArchiveMember[],
-  { textures: allowed = maxTextures, ...how }: How & { readonly textures?: number },
+  { textures: allowed = maxTextures, ...decodeOptions }: DecodeOptions & { readonly textures?: number },
 ): ((obj: ArchiveMember) => Promise<readonly Material[]>) => {
   let texturesLeft = allowed
   const undecodable = new Set<ArchiveMember>()
@@ -63,14 +63,14 @@ export const materialReader = (
     const files = [...new Set(entries.flatMap(({ picture }) => (picture ? fold(picture) : [])))]
     const textures = new Map<string, Texture>()
     for (const file of files.slice(0, Math.min(texturesLeft, maxTextures))) {
-      const member = near(
+      const member = findNearest(
         obj,
         file,
         members.filter(({ uncompressedSize }) => uncompressedSize <= maxTextureBytes),
       )
       if (!member || undecodable.has(member)) continue
       texturesLeft -= 1
-      const texture = await decodeTexture(workers, member, how)
+      const texture = await decodeTexture(workers, member, decodeOptions)
       if (texture) textures.set(file, texture)
       else undecodable.add(member)
     }
@@ -93,7 +93,7 @@ export const materialReader = (
 const decodeTexture = async (
   workers: Services['workers'],
   member: ArchiveMember,
-  { company, signal }: How,
+  { company, signal }: DecodeOptions,
 ): Promise<Texture | null> => {
   try {
     return await workers.run<Texture | null>({

@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => story.app.close())
 
-const run = (task: 'makeModel' | 'makePreview', assetId: string) =>
+const runTask = (task: 'makeModel' | 'makePreview', assetId: string) =>
   (caseFileJobs(story.services)[task] as (payload: { assetId: string }) => Promise<void>)({ assetId })
 const readRow = async (id: string): Promise<AssetRow> =>
   (await story.services.db.within(systemScope, tx => findAsset(tx, systemScope, id))) as AssetRow
-const storedText = async (key: string | null): Promise<string> =>
+const readStoredText = async (key: string | null): Promise<string> =>
   (await buffer(await story.services.storage.open(key ?? ''))).toString('latin1')
 
 /** Uploads a file and makes its pictures; with `company`, the sender's session is switched to it. */
@@ -37,41 +37,41 @@ const sendFile = async (
   const email = `owner@${company}.test`
   const { id, url } = await story.reserve(caseUuid, typeKey, fileName, content.length, email)
   await story.send(url, content, { email })
-  await run(task, id)
+  await runTask(task, id)
   return readRow(id)
 }
 
 const upper = ['upperImpression', 'upper.stl'] as const
 const frontal = ['frontal', 'front.jpg'] as const
-const mark = 'drawn before'
+const marker = 'drawn before'
 
 describe('pictures of identical content are made once', () => {
   test('a scan uploaded again reuses the simplified model, under a separate key', async () => {
     const scan = sampleStl(2000, 4)
     const first = await sendFile('makeModel', scan, upper)
     expect(first.modelKey).toBe(renditionKey(first, 'modelKey'))
-    await story.services.storage.put(first.modelKey ?? '', Buffer.from(mark))
+    await story.services.storage.put(first.modelKey ?? '', Buffer.from(marker))
     const repeatedSend = await sendFile('makeModel', scan, upper)
     expect(repeatedSend.modelKey).toBe(renditionKey(repeatedSend, 'modelKey'))
     expect(repeatedSend.modelKey).not.toBe(first.modelKey)
-    expect(await storedText(repeatedSend.modelKey)).toBe(mark)
-    expect(await storedText(repeatedSend.previewKey)).toBe(await storedText(first.previewKey))
+    expect(await readStoredText(repeatedSend.modelKey)).toBe(marker)
+    expect(await readStoredText(repeatedSend.previewKey)).toBe(await readStoredText(first.previewKey))
   })
 
   test('never across companies, slots or contents, nor from removed files', async () => {
     const scan = sampleStl(2000, 2)
     const first = await sendFile('makeModel', scan, upper)
-    await story.services.storage.put(first.modelKey ?? '', Buffer.from(mark))
+    await story.services.storage.put(first.modelKey ?? '', Buffer.from(marker))
     const otherAssets = [
       await sendFile('makeModel', scan, upper, 'nourdental'),
       await sendFile('makeModel', scan, ['lowerImpression', 'lower.stl']),
       await sendFile('makeModel', sampleStl(2000, 3), upper),
     ]
-    for (const otherAsset of otherAssets) expect(await storedText(otherAsset.modelKey)).not.toBe(mark)
+    for (const otherAsset of otherAssets) expect(await readStoredText(otherAsset.modelKey)).not.toBe(marker)
     await story.services.storage.remove(first.modelKey ?? '')
-    expect((await storedText((await sendFile('makeModel', scan, upper)).modelKey)).startsWith('glTF')).toBe(
-      true,
-    )
+    expect(
+      (await readStoredText((await sendFile('makeModel', scan, upper)).modelKey)).startsWith('glTF'),
+    ).toBe(true)
   })
 
   test('a photo uploaded again has both of its pictures', async () => {
@@ -79,10 +79,10 @@ describe('pictures of identical content are made once', () => {
       .jpeg()
       .toBuffer()
     const first = await sendFile('makePreview', photo, frontal)
-    await story.services.storage.put(first.viewKey ?? '', Buffer.from(mark))
+    await story.services.storage.put(first.viewKey ?? '', Buffer.from(marker))
     const repeatedSend = await sendFile('makePreview', photo, frontal)
-    expect(await storedText(repeatedSend.viewKey)).toBe(mark)
-    expect(await storedText(repeatedSend.previewKey)).toBe(await storedText(first.previewKey))
+    expect(await readStoredText(repeatedSend.viewKey)).toBe(marker)
+    expect(await readStoredText(repeatedSend.previewKey)).toBe(await readStoredText(first.previewKey))
   })
 })
 
@@ -155,24 +155,24 @@ describe('a photo that exceeds its budget: R15', () => {
       .jpeg()
       .toBuffer()
     const { workers } = story.services
-    const real = workers.run
+    const originalRun = workers.run
     const overrun = vi.fn(() => Promise.reject(new WorkOverrun('cpu')))
     const work = vi
       .spyOn(workers, 'run')
-      .mockImplementation(job => (/image-work/.test(job.module.href) ? overrun() : real(job)))
+      .mockImplementation(job => (/image-work/.test(job.module.href) ? overrun() : originalRun(job)))
     onTestFinished(() => work.mockRestore())
     const row = await sendFile('makePreview', photo, frontal)
     expect([row.status, row.viewKey]).toEqual(['ready', null])
     for (const [language, sentence] of Object.entries(sentences))
       expect(await problemIn(language, row)).toBe(sentence)
-    await run('makePreview', row.id)
+    await runTask('makePreview', row.id)
     expect(overrun).toHaveBeenCalledTimes(1)
     // Planted fault: without a stored outcome, the pictures are computed again.
     await story.services.db.within(systemScope, tx =>
       updateAsset(tx, row.id, 'ready', { pictureFault: null }),
     )
     expect(await problemIn('en', row)).toBeNull()
-    await run('makePreview', row.id)
+    await runTask('makePreview', row.id)
     expect(overrun).toHaveBeenCalledTimes(2)
   })
 })

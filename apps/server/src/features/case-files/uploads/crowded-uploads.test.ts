@@ -12,25 +12,25 @@ import { sampleStl } from '../sample.ts'
 import { createSenderPlaces, maxSending } from './sender-places.ts'
 import { createUploadMutex } from './upload-mutex.ts'
 
-const person = 'owner@brightsmiles.test'
+const email = 'owner@brightsmiles.test'
 /** The size that the header claims, smaller than that of the file. */
 const bytes = 200_000
 
 let story: UploadStory
 let cookie: string
-const open: SlowPatch[] = []
+const openUploads: SlowPatch[] = []
 beforeAll(async () => {
   story = await uploadStory()
-  cookie = (await story.app.as(person)).cookie
+  cookie = (await story.app.as(email)).cookie
 })
 afterEach(async () => {
-  await Promise.all(open.splice(0).map(upload => upload.hangUp()))
+  await Promise.all(openUploads.splice(0).map(upload => upload.hangUp()))
 })
 afterAll(() => story.app.close())
 
-const begin = (url: string, sessionCookie = cookie): SlowPatch => {
+const beginUpload = (url: string, sessionCookie = cookie): SlowPatch => {
   const patch = slowPatch({ url, cookie: sessionCookie, bytes })
-  open.push(patch)
+  openUploads.push(patch)
   return patch
 }
 const reserveFile = async () => {
@@ -53,11 +53,11 @@ describe('P17 requests with bytes of one upload', () => {
       await releasePromise
       return 0
     })
-    begin(url)
+    beginUpload(url)
     await reachPromise
     const answers: string[] = []
     await new Promise<void>(resolve => {
-      for (const later of Array.from({ length: 5 }, () => begin(url)))
+      for (const later of Array.from({ length: 5 }, () => beginUpload(url)))
         void later.untilClosed().then(answer => answers.push(answer) === 4 && resolve())
     })
     for (const response of answers) {
@@ -66,7 +66,7 @@ describe('P17 requests with bytes of one upload', () => {
       expect(response).toMatch(/retry-after: 1/i)
     }
     release()
-    await Promise.all(open.splice(0).map(upload => upload.hangUp()))
+    await Promise.all(openUploads.splice(0).map(upload => upload.hangUp()))
     write.mockRestore()
     // A client that comes back continues.
     await expect
@@ -75,7 +75,7 @@ describe('P17 requests with bytes of one upload', () => {
   })
 
   test('a planted fault is found: any number of them waits', async () => {
-    const waitForTurn = async (mutex: ReturnType<typeof createUploadMutex>) => {
+    const countAdmitted = async (mutex: ReturnType<typeof createUploadMutex>) => {
       const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
       const all = Array.from({ length: 600 }, () =>
         mutex(
@@ -87,29 +87,31 @@ describe('P17 requests with bytes of one upload', () => {
       release()
       return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length
     }
-    expect(await waitForTurn(createUploadMutex())).toBe(2)
-    expect(await waitForTurn(createUploadMutex(Number.POSITIVE_INFINITY))).toBe(600)
+    expect(await countAdmitted(createUploadMutex())).toBe(2)
+    expect(await countAdmitted(createUploadMutex(Number.POSITIVE_INFINITY))).toBe(600)
   })
 })
 
 describe('P17 requests with bytes of one person', () => {
   test('are limited, those that were refused and are still being sent among them; others are not', async () => {
-    const crowd = (await story.app.as('owner@anadolu.test')).cookie
-    const first = Array.from({ length: maxSending }, () => begin(unknownUploadUrl(), crowd))
-    expect(new Set(await Promise.all(first.map(upload => upload.status())))).toEqual(new Set([404]))
+    const crowdCookie = (await story.app.as('owner@anadolu.test')).cookie
+    const firstRequests = Array.from({ length: maxSending }, () =>
+      beginUpload(unknownUploadUrl(), crowdCookie),
+    )
+    expect(new Set(await Promise.all(firstRequests.map(upload => upload.status())))).toEqual(new Set([404]))
     for (const response of await Promise.all(
-      [1, 2, 3].map(() => begin(unknownUploadUrl(), crowd).untilClosed()),
+      [1, 2, 3].map(() => beginUpload(unknownUploadUrl(), crowdCookie).untilClosed()),
     )) {
       expect(response).toMatch(/^HTTP\/1\.1 429 /)
       expect(response).toContain('"code":"SLOW_DOWN"')
       expect(response).toMatch(/retry-after: 5/i)
     }
-    expect(first.every(upload => upload.isOpen())).toBe(true)
+    expect(firstRequests.every(upload => upload.isOpen())).toBe(true)
     const otherPerson = await story.app.as('owner@nourdental.test')
-    expect(await begin(unknownUploadUrl(), otherPerson.cookie).status()).toBe(404)
+    expect(await beginUpload(unknownUploadUrl(), otherPerson.cookie).status()).toBe(404)
 
-    await Promise.all(open.splice(0).map(upload => upload.hangUp()))
-    await expect.poll(() => begin(unknownUploadUrl(), crowd).status()).toBe(404)
+    await Promise.all(openUploads.splice(0).map(upload => upload.hangUp()))
+    await expect.poll(() => beginUpload(unknownUploadUrl(), crowdCookie).status()).toBe(404)
   })
 
   test('those of clients that left while their rights were looked up are free again', async () => {
@@ -127,22 +129,24 @@ describe('P17 requests with bytes of one person', () => {
       return viewerOf(token)
     })
     const before = await connections()
-    const hungRequests = Array.from({ length: maxSending }, () => begin(unknownUploadUrl(), lakesideCookie))
+    const hungRequests = Array.from({ length: maxSending }, () =>
+      beginUpload(unknownUploadUrl(), lakesideCookie),
+    )
     await expect.poll(() => lookUps.mock.calls.length).toBe(maxSending)
     await Promise.all(hungRequests.map(upload => upload.hangUp()))
     await expect.poll(connections).toBeLessThanOrEqual(before)
     release()
     lookUps.mockRestore()
-    await expect.poll(() => begin(unknownUploadUrl(), lakesideCookie).status()).toBe(404)
+    await expect.poll(() => beginUpload(unknownUploadUrl(), lakesideCookie).status()).toBe(404)
   })
 
   test('a planted fault is found: places without a limit', () => {
-    const places = (takePlace = createSenderPlaces()) =>
+    const countPlaces = (takePlace = createSenderPlaces()) =>
       Array.from({ length: 600 }, () =>
         takePlace('a', { raw: {} } as never, { raw: { once: () => {} } } as never),
       ).filter(Boolean).length
-    expect(places()).toBe(maxSending)
-    expect(places(createSenderPlaces(Number.POSITIVE_INFINITY))).toBe(600)
+    expect(countPlaces()).toBe(maxSending)
+    expect(countPlaces(createSenderPlaces(Number.POSITIVE_INFINITY))).toBe(600)
   })
 })
 
@@ -150,14 +154,14 @@ describe('R11 a body that is refused has to arrive at the pace of an upload', ()
   test('or its connection is closed, after the answer', async () => {
     const strict = await uploadStory({ UPLOAD_STALL_SECONDS: '0.3' })
     const url = `${strict.origin}/files/uploads/${randomUUID()}`
-    const { cookie: personCookie } = await strict.app.as(person)
+    const { cookie: personCookie } = await strict.app.as(email)
     expect(await slowPatch({ url, cookie: personCookie, bytes }).untilClosed()).toMatch(/^HTTP\/1\.1 404 /)
     await strict.app.close()
   })
 
   test('a planted fault is found: without a pace it stays open', async () => {
-    /** Whether the connection is still open when that of another server, with the pace, has been closed. */
-    const serverWith = async (pace: { ms: number; bytes: number }) => {
+    /** A server that drains refused bodies at this pace, with one slow request to it. */
+    const startServerWith = async (pace: { ms: number; bytes: number }) => {
       const http = createServer((request, response) => {
         drainBody(request, { ...longDrain, pace })
         response.writeHead(404).end()
@@ -171,8 +175,8 @@ describe('R11 a body that is refused has to arrive at the pace of an upload', ()
       expect(await patch.status()).toBe(404)
       return { http, patch }
     }
-    const without = await serverWith({ ms: 50, bytes: 0 })
-    const strict = await serverWith({ ms: 50, bytes: 50 })
+    const without = await startServerWith({ ms: 50, bytes: 0 })
+    const strict = await startServerWith({ ms: 50, bytes: 50 })
     await strict.patch.untilClosed()
     expect(without.patch.isOpen()).toBe(true)
     await without.patch.hangUp()
@@ -182,24 +186,24 @@ describe('R11 a body that is refused has to arrive at the pace of an upload', ()
   test('a line of 1 Mbit/s is fast enough for a scan of 100 MB, a byte every three seconds is not', () => {
     vi.useFakeTimers()
     /** Seconds until a sender of so many bytes every three seconds is given up. */
-    const givenUpAfter = (each: number, seconds: number): number | null => {
+    const secondsUntilClosed = (bytesPerInterval: number, seconds: number): number | null => {
       const request = new PassThrough()
       request.on('data', () => {})
-      let at: number | null = null
+      let closedAt: number | null = null
       let now = 0
       const end = watchPace(request as never, paceOf(30), () => {
-        at = now
+        closedAt = now
       })
-      for (; now < seconds && at === null; now += 3) {
-        request.emit('data', Buffer.alloc(each))
+      for (; now < seconds && closedAt === null; now += 3) {
+        request.emit('data', Buffer.alloc(bytesPerInterval))
         vi.advanceTimersByTime(3000)
       }
       end()
-      return at
+      return closedAt
     }
-    expect(givenUpAfter(375_000, 800)).toBeNull()
-    expect(givenUpAfter(3000, 800)).toBeNull()
-    expect(givenUpAfter(1, 800)).toBe(27)
+    expect(secondsUntilClosed(375_000, 800)).toBeNull()
+    expect(secondsUntilClosed(3000, 800)).toBeNull()
+    expect(secondsUntilClosed(1, 800)).toBe(27)
     vi.useRealTimers()
   })
 })

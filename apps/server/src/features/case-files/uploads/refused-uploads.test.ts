@@ -3,10 +3,10 @@ import { Refusal } from '../../../platform/refuse.ts'
 import { sendBeforeReading } from '../../../testing/faults/deaf-upload.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 
-const mega = 1024 * 1024
+const mebibyte = 1024 * 1024
 /** More bytes than the buffers on both sides of a local connection can hold. */
-const bodyBytes = 40 * mega
-const person = 'owner@brightsmiles.test'
+const bodyBytes = 40 * mebibyte
+const email = 'owner@brightsmiles.test'
 
 let story: UploadStory
 beforeAll(async () => {
@@ -17,9 +17,9 @@ afterAll(() => story.app.close())
 const reserveUpload = async (bytes: number) =>
   (await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', bytes)).url
 
-const patch = async (url: string, headers: Readonly<Record<string, string>>) => {
-  const { cookie } = await story.app.as(person)
-  const all = { cookie, 'tus-resumable': '1.0.0', 'upload-offset': '0', ...headers }
+const sendPatch = async (url: string, headers: Readonly<Record<string, string>>) => {
+  const { cookie } = await story.app.as(email)
+  const allHeaders = { cookie, 'tus-resumable': '1.0.0', 'upload-offset': '0', ...headers }
   return sendBeforeReading(
     story.origin,
     [
@@ -27,7 +27,7 @@ const patch = async (url: string, headers: Readonly<Record<string, string>>) => 
       `host: ${new URL(story.origin).host}`,
       'content-type: application/offset+octet-stream',
       `content-length: ${bodyBytes}`,
-      ...Object.entries(all).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`),
     ],
     bodyBytes,
   )
@@ -35,7 +35,7 @@ const patch = async (url: string, headers: Readonly<Record<string, string>>) => 
 
 describe('a refusal reaches a client that is still sending', () => {
   test('413: more bytes than were reserved', async () => {
-    const response = await patch(await reserveUpload(mega), {})
+    const response = await sendPatch(await reserveUpload(mebibyte), {})
     expect(response).toMatch(/^HTTP\/1\.1 413 /)
     expect(response).toContain('"code":"TOO_LARGE"')
   })
@@ -46,7 +46,7 @@ describe('a refusal reaches a client that is still sending', () => {
     story.services.storage.uploads.begin = async () => {
       throw new Refusal('STORAGE_FULL')
     }
-    const response = await patch(url, {}).finally(() => {
+    const response = await sendPatch(url, {}).finally(() => {
       story.services.storage.uploads.begin = begin
     })
     expect(response).toMatch(/^HTTP\/1\.1 507 /)
@@ -57,41 +57,41 @@ describe('a refusal reaches a client that is still sending', () => {
     const url = await reserveUpload(bodyBytes)
     const { write } = story.services.storage.uploads
     story.services.storage.uploads.write = async (_id, _offset, bytes) => {
-      let bytesLeft = 5 * mega
+      let bytesLeft = 5 * mebibyte
       for await (const chunk of bytes) {
         bytesLeft -= chunk.length
         if (bytesLeft < 0) throw new Refusal('STORAGE_FULL')
       }
       throw new Error('the body ended too early')
     }
-    const response = await patch(url, {}).finally(() => {
+    const response = await sendPatch(url, {}).finally(() => {
       story.services.storage.uploads.write = write
     })
     expect(response).toMatch(/^HTTP\/1\.1 507 /)
   })
 
   test('409: another offset than the stored one', async () => {
-    expect(await patch(await reserveUpload(bodyBytes + 10), { 'upload-offset': '10' })).toMatch(
+    expect(await sendPatch(await reserveUpload(bodyBytes + 10), { 'upload-offset': '10' })).toMatch(
       /^HTTP\/1\.1 409 /,
     )
   })
 
   test('401: not signed in', async () => {
-    expect(await patch(await reserveUpload(bodyBytes), { cookie: 'a=b' })).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await sendPatch(await reserveUpload(bodyBytes), { cookie: 'a=b' })).toMatch(/^HTTP\/1\.1 401 /)
   })
 
   test('412: another version of the protocol', async () => {
-    expect(await patch(await reserveUpload(bodyBytes), { 'tus-resumable': '0.2.0' })).toMatch(
+    expect(await sendPatch(await reserveUpload(bodyBytes), { 'tus-resumable': '0.2.0' })).toMatch(
       /^HTTP\/1\.1 412 /,
     )
   })
 
   test('planted fault: if the connection is closed before the body was read, the response is lost', async () => {
-    const url = await reserveUpload(mega)
+    const url = await reserveUpload(mebibyte)
     story.app.app.http.server.prependOnceListener('request', (_request, response) => {
       // The former behavior: the body is not drained, and the connection is closed with the response.
       response.setHeader('connection', 'close')
     })
-    await expect(patch(url, {})).rejects.toThrow(/ECONNRESET|EPIPE/)
+    await expect(sendPatch(url, {})).rejects.toThrow(/ECONNRESET|EPIPE/)
   })
 })

@@ -21,13 +21,13 @@ export const createSenderPlaces = (max = maxSending): TakePlace => {
     const count = takenPlaces.get(sender) ?? 0
     if (count >= max) return false
     takenPlaces.set(sender, count + 1)
-    const freeOnceReceived = () => {
+    const freePlaceOnceReceived = () => {
       if (raw.complete || raw.readableEnded || raw.closed) freePlace(sender)
       else raw.once('close', () => freePlace(sender))
     }
     // A client may have left while its rights were looked up.
-    if (reply.raw.closed) freeOnceReceived()
-    else reply.raw.once('close', freeOnceReceived)
+    if (reply.raw.closed) freePlaceOnceReceived()
+    else reply.raw.once('close', freePlaceOnceReceived)
     return true
   }
 }

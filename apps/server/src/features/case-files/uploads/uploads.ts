@@ -29,7 +29,7 @@ export const caseFileArrivals = (services: Services): Omit<Arrivals<AssetRow>, '
     const refusal = refusalToSend(viewer, asset)
     return refusal ? refuse(refusal) : asset
   },
-  noteLife: asset => noteLife(services, asset),
+  noteLife: asset => recordActivity(services, asset),
   finish: id => finishUpload(services, id),
   problem: (asset, language) => new Refusal('FILE_BROKEN', { why: problemOf(asset, language) ?? '' }),
   withdraw: async (viewer, asset) => {
@@ -43,7 +43,7 @@ export const serveUploads = (app: FastifyInstance, services: Services): Promise<
   serveTus<AssetRow>(app, services, { path, ...caseFileArrivals(services) })
 
 /** The first bytes change the status from queued to uploading; later ones extend the reservation. */
-const noteLife = async ({ db, clock }: Services, asset: AssetRow): Promise<void> => {
+const recordActivity = async ({ db, clock }: Services, asset: AssetRow): Promise<void> => {
   const now = clock.now()
   const end = reservationEnd(now)
   const lasts = (asset.expiresAt?.getTime() ?? 0) > end.getTime() - 3_600_000

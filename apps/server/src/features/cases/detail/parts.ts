@@ -84,11 +84,11 @@ const findRound = async (tx: Tx, { companyId, currentRefinementId }: CaseRow) =>
 
 /** The tables in the order of the statement's columns. */
 const tables = [caseFile, company, companyConfiguration, doctor, contact, address, refinement] as const
-const json = (table: PgTable): SQL => sql`to_json(${sql.identifier(getTableName(table))})`
+const toJson = (table: PgTable): SQL => sql`to_json(${sql.identifier(getTableName(table))})`
 
 /** Every table is joined by its key within the company of the case. */
-const statement = (scope: Scope, value: Value): SQL => sql`
-  select ${sql.join(tables.map(json), sql`, `)},
+const partsStatement = (scope: Scope, value: Value): SQL => sql`
+  select ${sql.join(tables.map(toJson), sql`, `)},
     (select ${product.leadDays} from ${product} where ${product.code} = ${caseFile.product}),
     (select json_agg(${holiday.date}) from ${holiday} where ${holiday.date} >= ${value('since')})
   from ${caseFile}
@@ -117,7 +117,7 @@ export const readParts = async (
   now: Date,
 ): Promise<CaseParts | undefined> => {
   const shape = `case ${scope.kind} ${scope.companyId !== undefined}`
-  const fill = compileStatement(shape, value => statement(scope, value))
+  const fill = compileStatement(shape, value => partsStatement(scope, value))
   const { rows } = await db.queryShared(
     scope,
     withArrayRows(

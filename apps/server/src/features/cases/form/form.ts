@@ -37,7 +37,8 @@ const name = (value: string | null | undefined): string | null => value?.replace
 const foldedName = (firstName: string | null, lastName: string | null): string =>
   `${fold(firstName ?? '')}\n${fold(lastName ?? '')}`
 
-const keep = <T>(update: T | undefined, storedValue: T): T => (update === undefined ? storedValue : update)
+const updatedOrStored = <T>(update: T | undefined, storedValue: T): T =>
+  update === undefined ? storedValue : update
 
 /** The columns after saving the form: a missing key leaves the stored value unchanged, null clears it. */
 export const formColumns = (
@@ -47,24 +48,25 @@ export const formColumns = (
   protocol: Protocol,
 ): FormColumns => {
   const withTs = withTsOf(product, form.withTs ?? current?.withTs ?? false)
-  const firstName = name(keep(form.firstName, current?.firstName ?? null))
-  const lastName = name(keep(form.lastName, current?.lastName ?? null))
-  const patientReference = keep(form.patientReference, current?.patientReference ?? null) || null
+  const firstName = name(updatedOrStored(form.firstName, current?.firstName ?? null))
+  const lastName = name(updatedOrStored(form.lastName, current?.lastName ?? null))
+  const patientReference = updatedOrStored(form.patientReference, current?.patientReference ?? null) || null
   return {
     product,
     withTs,
-    packageType: product === 'AL' ? keep(form.packageType, current?.packageType ?? null) || null : null,
+    packageType:
+      product === 'AL' ? updatedOrStored(form.packageType, current?.packageType ?? null) || null : null,
     firstName,
     lastName,
     nameFolded: foldedName(firstName, lastName),
-    birthDate: keep(form.birthDate, current?.birthDate ?? null),
-    gender: keep(form.gender, current?.gender ?? null),
+    birthDate: updatedOrStored(form.birthDate, current?.birthDate ?? null),
+    gender: updatedOrStored(form.gender, current?.gender ?? null),
     patientReference,
     referenceFolded: fold(patientReference ?? ''),
-    arch: keep(form.arch, current?.arch ?? null),
-    impressionType: keep(form.impressionType, current?.impressionType ?? null),
-    shippingAddressId: keep(form.shippingAddressUuid, current?.shippingAddressId ?? null),
-    requestedBy: keep(form.requestedBy, current?.requestedBy ?? null),
+    arch: updatedOrStored(form.arch, current?.arch ?? null),
+    impressionType: updatedOrStored(form.impressionType, current?.impressionType ?? null),
+    shippingAddressId: updatedOrStored(form.shippingAddressUuid, current?.shippingAddressId ?? null),
+    requestedBy: updatedOrStored(form.requestedBy, current?.requestedBy ?? null),
     prescription: toPrescription(form.prescription ?? current?.prescription, product, withTs, protocol),
   }
 }

@@ -27,13 +27,13 @@ export const listAddressProblems = async (
   field = 'form.shippingAddressUuid',
 ): Promise<FieldProblem[]> => {
   if (id === null) return []
-  const notAnothers = doctorId
+  const isSharedOrOwn = doctorId
     ? or(isNull(address.doctorId), eq(address.doctorId, doctorId))
     : isNull(address.doctorId)
   const [row] = await tx
     .select({ id: address.id })
     .from(address)
-    .where(and(or(shipping(companyId), isSingle(companyId)), notAnothers, eq(address.id, id)))
+    .where(and(or(shipping(companyId), isSingle(companyId)), isSharedOrOwn, eq(address.id, id)))
   return row ? [] : [{ field, form: 'choice' }]
 }
 

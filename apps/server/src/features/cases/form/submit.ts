@@ -70,7 +70,7 @@ export const submitCase = async (
   const refusal = findCaseActionRefusal(action, factsOf(row, now), actor)
   if (refusal) refuse(refusal, { status: row.status })
 
-  const shape = row.submittedAt === null ? await firstShape(tx, row, now) : {}
+  const shape = row.submittedAt === null ? await readFirstSubmission(tx, row, now) : {}
   const complete = { ...row, ...shape }
   const records = await services.queries.presentRecords(tx, complete)
   const conditions = await readConditions(tx, services, row, update)
@@ -91,7 +91,7 @@ export const submitCase = async (
 }
 
 /** The facts fixed at the first submission; later changes of settings do not affect them. */
-const firstShape = async (tx: Tx, row: CaseRow, now: Date) => {
+const readFirstSubmission = async (tx: Tx, row: CaseRow, now: Date) => {
   const ownerCompany = (await findCompanyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
   const doctor = row.doctorId ? await needDoctor(tx, systemScope, row.doctorId) : null
   const shape = shapeOf({ side: row.side, doctor, configuration: ownerCompany.configuration })

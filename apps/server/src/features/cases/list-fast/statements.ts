@@ -103,7 +103,7 @@ export const toCaseCondition = ({ scope, params, owners, statuses, searched }: L
 const ofStatus = (column: SQLWrapper, statuses: readonly string[], value: Value): SQL =>
   statuses.length === 1 ? sql`${column} = ${value('status')}` : sql`${column} = any(${value('status')})`
 
-const total = ({ scope, params, statuses }: ListPlan, value: Value): SQL =>
+const selectTotal = ({ scope, params, statuses }: ListPlan, value: Value): SQL =>
   totalOf(scope, params, value, statuses ? ofStatus(sql`status`, statuses, value) : undefined)
 
 /** Cases of the company's side have no doctor. */
@@ -119,12 +119,12 @@ export const toJoinSql = (plan: ListPlan): SQL => (withDoctor(plan) ? joinDoctor
 
 /** A page that is read from the beginning of an index. */
 const firstPage = (plan: ListPlan, value: Value): SQL => sql`
-  select ${total(plan, value)}, (select string_agg(line, e'\\n') from (
+  select ${selectTotal(plan, value)}, (select string_agg(line, e'\\n') from (
     select ${toLineSql(plan, value)} as line from ${c} ${toJoinSql(plan)} where ${toCaseCondition(plan, value)}
     order by ${orderOf(plan.params.order, plan.params.language)} limit ${rowsOf(plan)}
   ) as page)`
 
-const lookedUp = (plan: ListPlan, value: Value, order: SQL): SQL => sql`
+const selectPageLines = (plan: ListPlan, value: Value, order: SQL): SQL => sql`
   (select string_agg(${toLineSql(plan, value)}, e'\\n' order by ${order}) from page join ${c} on ${c.id} = page.id ${toJoinSql(plan)})`
 
 /** A later page: ids from the index alone, then their rows. */
@@ -133,7 +133,7 @@ const laterPage = (plan: ListPlan, value: Value): SQL => sql`
     select ${c.id} from ${c} where ${toCaseCondition(plan, value)}
     order by ${orderOf(plan.params.order, plan.params.language)} limit ${rowsOf(plan)} offset ${value('offset')}
   )
-  select ${total(plan, value)}, ${lookedUp(plan, value, orderOf(plan.params.order, plan.params.language))}`
+  select ${selectTotal(plan, value)}, ${selectPageLines(plan, value, orderOf(plan.params.order, plan.params.language))}`
 
 /** A search visits every match to count them, so the page is taken from the same scan. */
 const searchedPage = (plan: ListPlan, value: Value): SQL =>
@@ -146,7 +146,7 @@ const searchedInOrder = (plan: ListPlan, value: Value): SQL => sql`
     order by ${orderOf(plan.params.order, plan.params.language)} limit ${sql.raw(String(maxSearchTotal))}
   ),
   page as (select id, n from found where n > ${value('offset')} and n <= ${value('last')})
-  select (select count(*) from found), ${lookedUp(plan, value, sql`page.n`)}`
+  select (select count(*) from found), ${selectPageLines(plan, value, sql`page.n`)}`
 
 /**
  * In another order: all matches from the covering index, of which only the rows up to the page are sorted. The
@@ -162,7 +162,7 @@ const searchedAndSorted = (plan: ListPlan, value: Value): SQL => sql`
       limit ${rowsOf(plan)} offset ${value('offset')}
     ) as sorted
   )
-  select (select least(count(*), ${sql.raw(String(maxSearchTotal))}) from found), ${lookedUp(plan, value, sql`page.n`)}`
+  select (select least(count(*), ${sql.raw(String(maxSearchTotal))}) from found), ${selectPageLines(plan, value, sql`page.n`)}`
 
 /** The columns of an order, besides the id. */
 const sortedBy: Readonly<Record<CaseOrderField, SQL>> = {

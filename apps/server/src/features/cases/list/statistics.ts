@@ -22,7 +22,7 @@ export const ownSide = ({ audience }: Pick<Viewer, 'audience'>, sides?: 'all'): 
 export const hasAny = (byStatus: Readonly<Record<string, number>>): 0 | 1 =>
   Object.values(byStatus).some(count => count > 0) ? 1 : 0
 
-const countIn = (byStatus: Record<CaseStatus, number>, statuses: readonly CaseStatus[]): number =>
+const sumCounts = (byStatus: Record<CaseStatus, number>, statuses: readonly CaseStatus[]): number =>
   statuses.reduce((sum, status) => sum + byStatus[status], 0)
 
 /** The counts of a side for this viewer, with their snoozed cases. Null: both sides, for staff. */
@@ -35,14 +35,14 @@ export const statisticsOf = (
   const inTurn = statusesInTurn(side ?? 'client', actorOf(viewer, { side: side ?? 'client' }))
   const snoozed = snoozedByStatus(attention, side)
   const countAwake = (statuses: readonly CaseStatus[]) =>
-    countIn(byStatus, statuses) - countIn(snoozed, statuses)
+    sumCounts(byStatus, statuses) - sumCounts(snoozed, statuses)
   return {
     ...(Object.fromEntries(
       dashboardFilters.map(filter => [filter, countAwake(dashboardStatuses[filter])]),
     ) as Omit<CaseStatistics, 'byStatus' | 'turn' | 'snoozed'>),
     all: countAwake([...new Set([...inTurn, ...dashboardStatuses.all])]),
     turn: { count: countAwake(inTurn), statuses: inTurn },
-    snoozed: countIn(snoozed, pendingStatuses(inTurn)),
+    snoozed: sumCounts(snoozed, pendingStatuses(inTurn)),
     byStatus,
   }
 }

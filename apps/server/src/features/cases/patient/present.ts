@@ -69,7 +69,7 @@ const eventOf = (event: typeof patientEvent.$inferSelect, rows: readonly CaseCol
 }
 
 /** A split is an event of both records; when they are merged again, the event is shown once. */
-const eachOnce = (events: readonly (typeof patientEvent.$inferSelect)[]) => [
+const withoutRepeatedSplits = (events: readonly (typeof patientEvent.$inferSelect)[]) => [
   ...new Map(
     events.map(event => [
       `${event.action} ${event.createdAt.getTime()} ${event.cases.map(({ uuid }) => uuid).join()}`,
@@ -124,7 +124,7 @@ export const readPatientRecord = async (
     files: [...files],
     plans: [...plans],
     addresses: addresses.map(addressOf),
-    history: eachOnce(events).map(event => eventOf(event, rows)),
+    history: withoutRepeatedSplits(events).map(event => eventOf(event, rows)),
     mayMerge: refusalFor(patientCalls.mergePatients.allow, viewer) === null,
   }
 }

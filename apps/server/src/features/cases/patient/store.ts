@@ -113,7 +113,7 @@ export const listEventsOfPatient = async (
     .where(
       and(
         eq(patientEvent.companyId, companyId),
-        or(eq(patientEvent.patientId, id), isStatedOf(companyId, id)),
+        or(eq(patientEvent.patientId, id), isStatedAbout(companyId, id)),
         isInScope(scope, { companyId: patientEvent.companyId }),
       ),
     )
@@ -126,7 +126,7 @@ export const listEventsOfPatient = async (
  * The events of statements, as `stated`, that two records are of two people, one of them with a case of this record,
  * wherever the cases are now. A statement has two events, which name the cases of either record (`distinct.ts`).
  */
-const statedOf = (companyId: string, id: string): SQL => sql`
+const fromStatedEvents = (companyId: string, id: string): SQL => sql`
   from patient_event twin join patient_event stated
     on stated.company_id = twin.company_id and stated.statement_id = twin.statement_id and stated.id <> twin.id
       and stated.action = 'DISTINCT'
@@ -134,18 +134,18 @@ const statedOf = (companyId: string, id: string): SQL => sql`
     select from jsonb_array_elements(twin.cases) own join case_file own_case
       on own_case.company_id = twin.company_id and own_case.id = (own->>'uuid')::uuid
     where coalesce(own_case.patient_id, own_case.id) = ${id})`
-export const isStatedOf = (companyId: string, id: string): SQL =>
-  sql`${patientEvent.id} in (select stated.id ${statedOf(companyId, id)})`
+export const isStatedAbout = (companyId: string, id: string): SQL =>
+  sql`${patientEvent.id} in (select stated.id ${fromStatedEvents(companyId, id)})`
 
 /** Records that users marked as different from this one while their cases belonged to other records. */
-const statedDistinctFrom = (companyId: string, id: string): SQL => sql`
+const recordsStatedDistinctFrom = (companyId: string, id: string): SQL => sql`
   select coalesce(named_case.patient_id, named_case.id) from ${caseFile} named_case
   where named_case.company_id = ${companyId} and named_case.id in (
-    select (named->>'uuid')::uuid from (select stated.cases ${statedOf(companyId, id)}) stated,
+    select (named->>'uuid')::uuid from (select stated.cases ${fromStatedEvents(companyId, id)}) stated,
       jsonb_array_elements(stated.cases) named)`
 
 /** Records that users marked as different from this one, found by the cases named in the events. */
-const distinctFrom = (companyId: string, id: string | SQL) => sql`
+const recordsDistinctFrom = (companyId: string, id: string | SQL) => sql`
   select coalesce(named_case.patient_id, named_case.id) from ${caseFile} named_case
   where named_case.company_id = ${companyId} and named_case.id in (
     select (named->>'uuid')::uuid from ${patientEvent}, jsonb_array_elements(${patientEvent.cases}) named
@@ -163,15 +163,15 @@ export const areDistinct = async (
   otherId: string,
 ): Promise<boolean> => {
   const { rows } = await tx.execute(
-    sql`select where ${otherId} in (${distinctFrom(companyId, id)}) or ${id} in (${distinctFrom(companyId, otherId)})
-      or ${otherId} in (${statedDistinctFrom(companyId, id)})`,
+    sql`select where ${otherId} in (${recordsDistinctFrom(companyId, id)}) or ${id} in (${recordsDistinctFrom(companyId, otherId)})
+      or ${otherId} in (${recordsStatedDistinctFrom(companyId, id)})`,
   )
   return rows.length > 0
 }
 
 export type Cases = readonly { readonly id: string }[]
 
-export const distinctNaming = (companyId: string, cases: Cases): SQL | undefined => {
+export const isDistinctEventNaming = (companyId: string, cases: Cases): SQL | undefined => {
   const ids = JSON.stringify(cases.map(({ id }) => id))
   return and(
     eq(patientEvent.companyId, companyId),
@@ -179,7 +179,7 @@ export const distinctNaming = (companyId: string, cases: Cases): SQL | undefined
     sql`exists (select from jsonb_array_elements(${patientEvent.cases}) named where ${ids}::jsonb ? (named->>'uuid'))`,
   )
 }
-export const ofRecord = (id: string): SQL => eq(patientEvent.patientId, id)
+export const isOfRecord = (id: string): SQL => eq(patientEvent.patientId, id)
 
 /** The record no longer says that these cases are of another person; of others it still does. */
 export const removeDistinct = async (
@@ -195,13 +195,13 @@ export const removeDistinct = async (
       cases: sql`(select coalesce(jsonb_agg(named), '[]') from jsonb_array_elements(${patientEvent.cases}) named
         where not ${ids}::jsonb ? (named->>'uuid'))`,
     })
-    .where(and(ofRecord(patientId), distinctNaming(companyId, cases)))
+    .where(and(isOfRecord(patientId), isDistinctEventNaming(companyId, cases)))
   await tx
     .delete(patientEvent)
     .where(
       and(
         eq(patientEvent.companyId, companyId),
-        ofRecord(patientId),
+        isOfRecord(patientId),
         eq(patientEvent.action, 'DISTINCT'),
         sql`${patientEvent.cases} = '[]'`,
       ),
@@ -241,9 +241,9 @@ export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) =
         or(...names.map(name => eq(caseFile.nameFolded, name))),
         sameBirthDate,
         ne(patientId, id),
-        sql`${patientId} not in (${distinctFrom(first.companyId, id)})`,
-        sql`${id} not in (${distinctFrom(first.companyId, patientId)})`,
-        sql`${patientId} not in (${statedDistinctFrom(first.companyId, id)})`,
+        sql`${patientId} not in (${recordsDistinctFrom(first.companyId, id)})`,
+        sql`${id} not in (${recordsDistinctFrom(first.companyId, patientId)})`,
+        sql`${patientId} not in (${recordsStatedDistinctFrom(first.companyId, id)})`,
       ),
     )
     .orderBy(patientId, desc(caseFile.createdAt))

@@ -2,21 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { caseFile, patientEvent } from '../table.ts'
-import { type Cases, distinctNaming, isStatedOf, ofRecord, patientIdOf } from './store.ts'
+import { type Cases, isDistinctEventNaming, isOfRecord, isStatedAbout, patientIdOf } from './store.ts'
 
-type Mark = typeof patientEvent.$inferSelect
-type MarkCases = Mark['cases']
+type DistinctEvent = typeof patientEvent.$inferSelect
+type EventCases = DistinctEvent['cases']
 type WithCases = { readonly id: string; readonly cases: Cases }
 
 const idsOf = ({ cases }: WithCases): ReadonlySet<string> => new Set(cases.map(({ id }) => id))
-const filterWithin = (markCases: MarkCases, cases: ReadonlySet<string>) =>
-  markCases.filter(({ uuid }) => cases.has(uuid))
-const filterOutside = (markCases: MarkCases, cases: ReadonlySet<string>) =>
-  markCases.filter(({ uuid }) => !cases.has(uuid))
+const filterWithin = (eventCases: EventCases, cases: ReadonlySet<string>) =>
+  eventCases.filter(({ uuid }) => cases.has(uuid))
+const filterOutside = (eventCases: EventCases, cases: ReadonlySet<string>) =>
+  eventCases.filter(({ uuid }) => !cases.has(uuid))
 
 /** The other event of the statement; undefined if a merge has removed it. */
-const twinOf = (mark: Mark, marks: readonly Mark[]): Mark | undefined =>
-  marks.find(({ id, statementId }) => statementId === mark.statementId && id !== mark.id)
+const counterpartOf = (
+  distinctEvent: DistinctEvent,
+  distinctEvents: readonly DistinctEvent[],
+): DistinctEvent | undefined =>
+  distinctEvents.find(
+    ({ id, statementId }) => statementId === distinctEvent.statementId && id !== distinctEvent.id,
+  )
 
 /**
  * The statements that remain when the separation of two patient records is undone. A statement has two events: every
@@ -24,34 +29,41 @@ const twinOf = (mark: Mark, marks: readonly Mark[]): Mark | undefined =>
  * records since: only pairs with one case in each of the two records are undone.
  */
 const listRemaining = (
-  marks: readonly Mark[],
+  distinctEvents: readonly DistinctEvent[],
   first: WithCases,
   second: WithCases,
-  recordOf: ReadonlyMap<string, string>,
-): Mark[] => {
+  recordIdByCase: ReadonlyMap<string, string>,
+): DistinctEvent[] => {
   const idsOfFirst = idsOf(first)
   const idsOfSecond = idsOf(second)
   /** Whether the event would still separate the two records. */
-  const isUndone = (patientId: string, markCases: MarkCases) =>
-    (patientId === first.id && filterWithin(markCases, idsOfSecond).length > 0) ||
-    (patientId === second.id && filterWithin(markCases, idsOfFirst).length > 0)
+  const isUndone = (patientId: string, eventCases: EventCases) =>
+    (patientId === first.id && filterWithin(eventCases, idsOfSecond).length > 0) ||
+    (patientId === second.id && filterWithin(eventCases, idsOfFirst).length > 0)
   /** The event about these cases, in the record that the cases of `own` are in now, if there are any. */
-  const moveMark = (mark: Mark, own: MarkCases, markCases: MarkCases): Mark[] => {
-    const present = own.find(({ uuid }) => recordOf.has(uuid))
-    const formerId = isUndone(mark.patientId, markCases) ? undefined : mark.patientId
-    const patientId = present ? recordOf.get(present.uuid) : formerId
-    return patientId ? [{ ...mark, patientId, cases: markCases }] : []
+  const moveEvent = (
+    distinctEvent: DistinctEvent,
+    own: EventCases,
+    eventCases: EventCases,
+  ): DistinctEvent[] => {
+    const presentCase = own.find(({ uuid }) => recordIdByCase.has(uuid))
+    const formerId = isUndone(distinctEvent.patientId, eventCases) ? undefined : distinctEvent.patientId
+    const patientId = presentCase ? recordIdByCase.get(presentCase.uuid) : formerId
+    return patientId ? [{ ...distinctEvent, patientId, cases: eventCases }] : []
   }
 
-  return marks.flatMap(mark => {
-    const twin = twinOf(mark, marks)
-    if (!twin) {
-      const outsideCases = filterOutside(mark.cases, mark.patientId === first.id ? idsOfSecond : idsOfFirst)
-      return outsideCases.length > 0 ? [{ ...mark, cases: outsideCases }] : []
+  return distinctEvents.flatMap(distinctEvent => {
+    const counterpart = counterpartOf(distinctEvent, distinctEvents)
+    if (!counterpart) {
+      const outsideCases = filterOutside(
+        distinctEvent.cases,
+        distinctEvent.patientId === first.id ? idsOfSecond : idsOfFirst,
+      )
+      return outsideCases.length > 0 ? [{ ...distinctEvent, cases: outsideCases }] : []
     }
     // Each statement once, at the first of its events: the cases of either side.
-    if (twin.id < mark.id) return []
-    const [left, right] = [twin.cases, mark.cases]
+    if (counterpart.id < distinctEvent.id) return []
+    const [left, right] = [counterpart.cases, distinctEvent.cases]
     const parts = [
       [filterOutside(filterOutside(left, idsOfFirst), idsOfSecond), right],
       [filterWithin(left, idsOfFirst), filterOutside(right, idsOfSecond)],
@@ -60,10 +72,12 @@ const listRemaining = (
     return parts.flatMap(([ofLeft, ofRight]) => {
       if (ofLeft.length === 0 || ofRight.length === 0) return []
       const statementId = randomUUID()
-      return [...moveMark(mark, ofLeft, ofRight), ...moveMark(twin, ofRight, ofLeft)].map(event => ({
-        ...event,
-        statementId,
-      }))
+      return [...moveEvent(distinctEvent, ofLeft, ofRight), ...moveEvent(counterpart, ofRight, ofLeft)].map(
+        event => ({
+          ...event,
+          statementId,
+        }),
+      )
     })
   })
 }
@@ -75,27 +89,28 @@ export const undoDistinct = async (
   first: WithCases,
   second: WithCases,
 ): Promise<void> => {
-  const between = tx
+  const statementsBetween = tx
     .select({ statementId: patientEvent.statementId })
     .from(patientEvent)
     .where(
       or(
-        and(ofRecord(first.id), distinctNaming(companyId, second.cases)),
-        and(ofRecord(second.id), distinctNaming(companyId, first.cases)),
-        and(isStatedOf(companyId, first.id), distinctNaming(companyId, second.cases)),
+        and(isOfRecord(first.id), isDistinctEventNaming(companyId, second.cases)),
+        and(isOfRecord(second.id), isDistinctEventNaming(companyId, first.cases)),
+        and(isStatedAbout(companyId, first.id), isDistinctEventNaming(companyId, second.cases)),
       ),
     )
-  const marks = await tx
+  const distinctEvents = await tx
     .delete(patientEvent)
-    .where(and(eq(patientEvent.companyId, companyId), inArray(patientEvent.statementId, between)))
+    .where(and(eq(patientEvent.companyId, companyId), inArray(patientEvent.statementId, statementsBetween)))
     .returning()
-  const markedUuids = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
+  const markedUuids = distinctEvents.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
   const rows = await tx
     .select({ id: caseFile.id, patientId: caseFile.patientId })
     .from(caseFile)
     .where(and(eq(caseFile.companyId, companyId), inArray(caseFile.id, markedUuids)))
-  const recordOf = new Map(rows.map(row => [row.id, patientIdOf(row)]))
-  const left = listRemaining(marks, first, second, recordOf)
+  const recordIdByCase = new Map(rows.map(row => [row.id, patientIdOf(row)]))
+  const left = listRemaining(distinctEvents, first, second, recordIdByCase)
   // With their place in the history, actor and time.
-  if (left.length > 0) await tx.insert(patientEvent).values(left.map(mark => ({ ...mark, id: randomUUID() })))
+  if (left.length > 0)
+    await tx.insert(patientEvent).values(left.map(distinctEvent => ({ ...distinctEvent, id: randomUUID() })))
 }

@@ -42,13 +42,13 @@ type Handlers = {
   readonly [E in ChatEvent]: (payload: ReadPayload<E>, speaker: Speaker) => Promise<ChatAnswers[E]>
 }
 
-type Manners = Pick<SocketEvent, 'call' | 'rate' | 'audit'> & Partial<Pick<SocketEvent, 'isPersonal'>>
+type EventRules = Pick<SocketEvent, 'call' | 'rate' | 'audit'> & Partial<Pick<SocketEvent, 'isPersonal'>>
 
 /**
  * The call whose access rule applies to an event, its rate limit, and its audit entry. A message needs no audit
  * entry: it is stored itself.
  */
-const manners: Readonly<Record<ChatEvent, Manners>> = {
+const eventRules: Readonly<Record<ChatEvent, EventRules>> = {
   getPendings: { call: chatCalls.inbox, rate: 'read', audit: 'none' },
   join: { call: chatCalls.thread, rate: 'read', audit: 'patientRead' },
   leave: { call: chatCalls.thread, rate: 'read', audit: 'none' },
@@ -70,12 +70,16 @@ const isJoined = (speaker: Speaker, room: string): boolean =>
  * The membership of a socket's user, read from the database: every event is authorised like the call. Refuses with
  * NOT_FOUND if the case is not in the user's scope, joined or not, and with NOT_JOINED before joining.
  */
-const seatIn = async (tx: Tx, { viewer, scope, ...speaker }: Speaker, room: string): Promise<Seat> => {
+const needJoinedSeat = async (
+  tx: Tx,
+  { viewer, scope, ...speaker }: Speaker,
+  room: string,
+): Promise<Seat> => {
   const seat = await needSeat(tx, scope, viewer, room)
   return isJoined({ viewer, scope, ...speaker }, room) ? seat : refuse('NOT_JOINED')
 }
 
-const inConversation = (
+const createConversationHandlers = (
   services: Services,
   reaches: Reaches,
 ): Pick<Handlers, 'join' | 'leave' | 'typing'> => ({
@@ -84,8 +88,8 @@ const inConversation = (
     const terms: RoomTerms = {
       caseId: room,
       isAllowed: now =>
-        refusalFor(manners.join.call.allow, now) === null &&
-        reaches({ scope: scopeFor(now, manners.join.call.allow), room }),
+        refusalFor(eventRules.join.call.allow, now) === null &&
+        reaches({ scope: scopeFor(now, eventRules.join.call.allow), room }),
       createFarewell: reason => ({ event: 'removed', payload: { room, code: reason } satisfies ChatRemoval }),
     }
     const { seat, thread } = await speaker.join(toRoomName(room), terms, () =>
@@ -101,7 +105,7 @@ const inConversation = (
     return {}
   },
   typing: async ({ room }, speaker) => {
-    const { source } = await services.db.within(speaker.scope, tx => seatIn(tx, speaker, room))
+    const { source } = await services.db.within(speaker.scope, tx => needJoinedSeat(tx, speaker, room))
     const { id, name } = speaker.viewer
     speaker.publishToOthers(toRoomName(room), 'typing', { room, source, senderUuid: id, senderName: name })
     return {}
@@ -109,9 +113,9 @@ const inConversation = (
 })
 
 /** The seat found when the socket joined. Its facts about the case never change, except for the doctor. */
-const seatAtJoin = async (services: Services, speaker: Speaker, room: string): Promise<Seat> => {
+const needSeatOfJoin = async (services: Services, speaker: Speaker, room: string): Promise<Seat> => {
   const membership = speaker.membership(toRoomName(room)) as { seat: Seat } | undefined
-  if (!membership) return services.db.within(speaker.scope, tx => seatIn(tx, speaker, room))
+  if (!membership) return services.db.within(speaker.scope, tx => needJoinedSeat(tx, speaker, room))
   const { companyId } = speaker.scope
   return companyId === undefined || companyId === membership.seat.caseRow.companyId
     ? membership.seat
@@ -123,7 +127,7 @@ const createWriteHandlers = (
 ): Pick<Handlers, 'message' | 'setAsSeen' | 'setAsHidden'> => ({
   message: async ({ room, message, clientMsgId, file, isFile, quote }, speaker) => {
     const { viewer, scope } = speaker
-    const { caseRow, party, source } = await seatAtJoin(services, speaker, room)
+    const { caseRow, party, source } = await needSeatOfJoin(services, speaker, room)
     const more =
       isFile || quote
         ? await services.db.within(scope, async tx => ({
@@ -156,7 +160,7 @@ const createWriteHandlers = (
   setAsSeen: async ({ room, msgId, messageId }, speaker) => {
     const { viewer, scope } = speaker
     const { seat, thread, moved } = await services.db.within(scope, async tx => {
-      const seat = await seatIn(tx, speaker, room)
+      const seat = await needJoinedSeat(tx, speaker, room)
       const seq = await findSeq(tx, scope, room, msgId ?? messageId ?? [])
       const newSeen = seq === null ? null : await recordSeen(tx, seat, seq)
       return {
@@ -205,13 +209,13 @@ const createReadHandlers = (
     },
     getUnseen: ({ room }, speaker) =>
       services.db.within(speaker.scope, async tx => {
-        const { party } = await seatIn(tx, speaker, room)
+        const { party } = await needJoinedSeat(tx, speaker, room)
         const rows = await listUnseen(tx, speaker.scope, room, party, unseenMessages)
         return { messages: await presentAll(tx, speaker, room, rows) }
       }),
     getPrevious: ({ room, before, limit }, speaker) =>
       services.db.within(speaker.scope, async tx => {
-        await seatIn(tx, speaker, room)
+        await needJoinedSeat(tx, speaker, room)
         const { messages, hasMore } = await listMessages(tx, speaker.scope, room, {
           limit,
           ...(before === undefined ? {} : { before }),
@@ -227,7 +231,7 @@ const createReadHandlers = (
  */
 export const chatSockets = (services: Services): SocketEvents => {
   const handlers: Handlers = {
-    ...inConversation(services, createReaches(services)),
+    ...createConversationHandlers(services, createReaches(services)),
     ...createWriteHandlers(services),
     ...createReadHandlers(services),
   }
@@ -236,7 +240,7 @@ export const chatSockets = (services: Services): SocketEvents => {
       name,
       {
         isPersonal: false,
-        ...manners[name],
+        ...eventRules[name],
         payload: chatEvents[name],
         things: ({ room }: { room?: string }) => (room ? [room] : []),
         // `Handlers` pairs each name with its payload, which the type of a single entry cannot express.

@@ -2,7 +2,7 @@ import { type SignOnGrant, type StaffSignOnGrant, signOnGrants } from '@archway/
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findCompanyById, holdCompany } from '../../company/index.ts'
+import { findCompanyById, lockCompany } from '../../company/index.ts'
 import { changeContact, findContact, hasOtherSuperAdmin, insertContact } from '../store.ts'
 import type { contact } from '../table.ts'
 
@@ -27,7 +27,7 @@ export const grantToContact = async (
   if (!(signOnGrants as readonly string[]).includes(grant)) return
   const contact = await findContact(tx, systemScope, id)
   if (!contact) return
-  await holdCompany(tx, systemScope, contact.companyId)
+  await lockCompany(tx, systemScope, contact.companyId)
   // Read again under the lock: another call may have changed the rights.
   const row = (await findContact(tx, systemScope, id)) ?? contact
   const isRmAllowed = (await findCompanyById(tx, systemScope, row.companyId))?.company.isRmAllowed ?? false

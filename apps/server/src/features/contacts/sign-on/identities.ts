@@ -7,7 +7,7 @@ import { addAccountNotice, endProviderSessions, findAccountById, type SignOn } f
 import { signOnIdentity } from '../table.ts'
 import { grantToContact } from './contacts.ts'
 import { grantToStaff } from './staff.ts'
-import { holdUnchanged } from './store.ts'
+import { lockUnchanged } from './store.ts'
 import { requireSwitchedOn } from './switch.ts'
 
 export type Identity = typeof signOnIdentity.$inferSelect
@@ -72,7 +72,7 @@ export const joinSignOn = (services: Pick<Services, 'config' | 'events' | 'forge
     const person = await findAccountById(tx, accountId)
     // Doctors and contacts belong to a company, staff to none.
     if (!person || (person.kind !== 'staff' && !person.companyId)) return refuse('SIGN_ON_OVER')
-    await holdUnchanged(tx, person.companyId, { id: signOn.providerId, changedAt: signOn.providerChangedAt })
+    await lockUnchanged(tx, person.companyId, { id: signOn.providerId, changedAt: signOn.providerChangedAt })
     const identity = await findIdentityBySubject(tx, signOn)
     if (identity && identity.accountId !== accountId) return refuse('SIGN_ON_LINKED')
     if (identity)

@@ -27,7 +27,7 @@ import { openIdToken, openSecret, sealIdToken } from './secret.ts'
 import {
   findOpenProvider,
   findProviderForDomain,
-  holdUnchanged,
+  lockUnchanged,
   type Owner,
   type ProviderRow,
 } from './store.ts'
@@ -106,7 +106,7 @@ const finish = async (context: Finish): Promise<Finished> => {
 
   const deviceToken = readDeviceCookie(config, request)
   const { account, isLinked, grant, isDeviceKnown } = await db.within(systemScope, async tx => {
-    await holdUnchanged(tx, provider.companyId, versionOf(provider))
+    await lockUnchanged(tx, provider.companyId, versionOf(provider))
     const grant = grantFor(provider, proof)
     const match = await findOrOpenAccount(tx, provider, proof, clock.now())
     const isKnown = await isKnownDevice(tx, deviceToken, match.account.id)
@@ -138,7 +138,7 @@ export const signOnOwnerOf = ({ audience, company }: Viewer): Owner =>
 
 const linkOwn = async (tx: Tx, context: Finish, provider: ProviderRow, proof: Proof) => {
   const { viewer, services, audit, request } = context
-  await holdUnchanged(tx, provider.companyId, versionOf(provider))
+  await lockUnchanged(tx, provider.companyId, versionOf(provider))
   // The session may have ended while the provider responded.
   const person = await services.viewerWithin(tx, readSessionCookie(services.config, request) ?? '')
   if (!person || person.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')

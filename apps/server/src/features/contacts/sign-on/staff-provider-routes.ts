@@ -16,7 +16,7 @@ import {
   approveDomain,
   deleteProvider,
   findProvider,
-  holdOwner,
+  lockOwner,
   type ProviderRow,
   presentSettings,
   saveProvider,
@@ -75,7 +75,7 @@ export const staffProviderRoutes: readonly Route[] = [
       requireSwitchedOn(services)
       requireReachable(services, body.issuer)
       const saved = await within(async tx => {
-        await holdOwner(tx, null)
+        await lockOwner(tx, null)
         const by = { companyId: null, changedById: viewer.id }
         await saveProvider(tx, services.keys, by, body, services.clock.now())
         return readSetup(tx, services, viewer)
@@ -89,7 +89,7 @@ export const staffProviderRoutes: readonly Route[] = [
   handleWith(staffSignOnCalls.confirmStaffSignOn, { scope }, async ({ within, viewer, body, services }) => {
     requireSwitchedOn(services)
     return within(async tx => {
-      await holdOwner(tx, null)
+      await lockOwner(tx, null)
       const row = (await findProvider(tx, null)) ?? refuse('NOT_FOUND')
       // Only the settings that the viewer has seen are confirmed: they may have been changed since.
       if (row.confirmedAt || row.changedAt.toISOString() !== body.changedAt) return refuse('SIGN_ON_CHANGED')
@@ -104,7 +104,7 @@ export const staffProviderRoutes: readonly Route[] = [
 
   handleWith(staffSignOnCalls.deleteStaffSignOn, { scope }, async ({ within, afterCommit, services }) => {
     await within(async tx => {
-      await holdOwner(tx, null)
+      await lockOwner(tx, null)
       await deleteProvider(tx, (await findProvider(tx, null)) ?? refuse('NOT_FOUND'))
     })
     afterCommit(() => services.forgetViewers())

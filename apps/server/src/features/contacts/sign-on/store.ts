@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Keys } from '../../../platform/secrets/keys.ts'
-import { company, holdCompany } from '../../company/index.ts'
+import { company, lockCompany } from '../../company/index.ts'
 import { endProviderSessions } from '../../session/index.ts'
 import { signOnAttempt, signOnDomain, signOnIdentity, signOnProvider } from '../table.ts'
 import { isOfMailService } from './mail-services.ts'
@@ -47,8 +47,8 @@ export const findOpenProvider = async (tx: Tx, owner: Owner): Promise<ProviderRo
 }
 
 /** Locks the sign-on settings of a company (by locking the company) or of the staff. */
-export const holdOwner = async (tx: Tx, owner: Owner): Promise<void> => {
-  if (owner !== null) await holdCompany(tx, systemScope, owner)
+export const lockOwner = async (tx: Tx, owner: Owner): Promise<void> => {
+  if (owner !== null) await lockCompany(tx, systemScope, owner)
   else await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sign-on of the staff'))`)
 }
 
@@ -56,12 +56,12 @@ export const holdOwner = async (tx: Tx, owner: Owner): Promise<void> => {
  * The provider with the settings at the start of the sign-in; call it before any change that the sign-in makes. Locks
  * the owner, so that the settings cannot change, and refuses with SIGN_ON_OVER if they have changed since.
  */
-export const holdUnchanged = async (
+export const lockUnchanged = async (
   tx: Tx,
   owner: Owner,
   { id, changedAt }: { readonly id: string; readonly changedAt: number },
 ): Promise<ProviderRow> => {
-  await holdOwner(tx, owner)
+  await lockOwner(tx, owner)
   const provider = await findOpenProvider(tx, owner)
   return provider?.id === id && provider.changedAt.getTime() === changedAt ? provider : refuse('SIGN_ON_OVER')
 }
@@ -114,7 +114,7 @@ export const presentSettings = async (tx: Tx, row: ProviderRow): Promise<Omit<Si
  * Deletes unfinished sign-ins: those started with the settings before a change must not be completed with the new
  * ones.
  */
-const endHalfFinished = (tx: Tx, providerId: string) =>
+const deletePendingAttempts = (tx: Tx, providerId: string) =>
   tx.delete(signOnAttempt).where(eq(signOnAttempt.providerId, providerId))
 
 /**
@@ -152,14 +152,14 @@ export const saveProvider = async (
     .returning()
   if (!row) throw new Error('a provider was not stored')
   if (before && !isSame) await tx.delete(signOnIdentity).where(eq(signOnIdentity.providerId, id))
-  await endHalfFinished(tx, id)
+  await deletePendingAttempts(tx, id)
   if (before && (!isSame || !form.isOn)) await endProviderSessions(tx, id)
-  else if (before) await closeHalfSignedOn(tx, id)
+  else if (before) await deletePendingSignIns(tx, id)
   await saveDomains(tx, row, [...new Set(domains)], now)
   return row
 }
 
-const closeHalfSignedOn = (tx: Tx, providerId: string) =>
+const deletePendingSignIns = (tx: Tx, providerId: string) =>
   tx.execute(sql`delete from sign_in_step where sign_on->>'providerId' = ${providerId}`)
 
 const saveDomains = async (
@@ -260,7 +260,7 @@ export const approveDomain = async (
 export const removeDomain = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const [row] = await tx.select().from(signOnDomain).where(eq(signOnDomain.id, id))
   if (!row?.companyId) return false
-  await holdCompany(tx, systemScope, row.companyId)
+  await lockCompany(tx, systemScope, row.companyId)
   const provider = await findProvider(tx, row.companyId)
   const removedDomains = await tx.delete(signOnDomain).where(eq(signOnDomain.id, id)).returning()
   if (!provider || removedDomains.length === 0) return false
@@ -268,7 +268,7 @@ export const removeDomain = async (tx: Tx, id: string, now: Date): Promise<boole
     .update(signOnProvider)
     .set({ changedAt: laterThan(provider, now) })
     .where(eq(signOnProvider.id, provider.id))
-  await endHalfFinished(tx, provider.id)
-  await closeHalfSignedOn(tx, provider.id)
+  await deletePendingAttempts(tx, provider.id)
+  await deletePendingSignIns(tx, provider.id)
   return true
 }

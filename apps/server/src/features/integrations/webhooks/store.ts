@@ -69,13 +69,13 @@ export const findWebhook = async (
   return row
 }
 
-const hearsChat = ({ events, isOn }: Pick<WebhookRow, 'events' | 'isOn'>): boolean =>
+const receivesChat = ({ events, isOn }: Pick<WebhookRow, 'events' | 'isOn'>): boolean =>
   isOn && events.includes('chat.message_added')
 
 /** Chat messages are sent from the time on at which a webhook subscribes to them. */
 const chatSince = (before: WebhookRow | undefined, after: Pick<WebhookRow, 'events' | 'isOn'>, now: Date) => {
-  if (!hearsChat(after)) return { chatFrom: null, chatUntil: null }
-  return before && hearsChat(before) ? {} : { chatFrom: now, chatUntil: now }
+  if (!receivesChat(after)) return { chatFrom: null, chatUntil: null }
+  return before && receivesChat(before) ? {} : { chatFrom: now, chatUntil: now }
 }
 
 type Form = z.output<typeof webhookForm>

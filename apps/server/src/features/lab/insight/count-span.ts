@@ -54,25 +54,24 @@ const listCases = async (tx: Tx, companyId: string, span: Span, after: string): 
 }
 
 const readHistories = async (tx: Tx, companyId: string, ids: string[]): Promise<Map<string, Entry[]>> => {
-  const h = caseHistory
   const rows = await tx
     .select({
-      caseId: h.caseId,
-      at: h.createdAt,
-      action: h.action,
-      model: h.model,
-      actorType: h.actorType,
-      actorId: h.actorId,
+      caseId: caseHistory.caseId,
+      at: caseHistory.createdAt,
+      action: caseHistory.action,
+      model: caseHistory.model,
+      actorType: caseHistory.actorType,
+      actorId: caseHistory.actorId,
       attributes: sql<{
         from?: string | null
         to?: string
         reasons?: string[]
         changes?: { field: string }[]
-      }>`${h.attributes} - 'comment' - 'details'`,
+      }>`${caseHistory.attributes} - 'comment' - 'details'`,
     })
-    .from(h)
-    .where(and(eq(h.companyId, companyId), inArray(h.caseId, ids)))
-    .orderBy(asc(h.caseId), asc(h.seq))
+    .from(caseHistory)
+    .where(and(eq(caseHistory.companyId, companyId), inArray(caseHistory.caseId, ids)))
+    .orderBy(asc(caseHistory.caseId), asc(caseHistory.seq))
   const entriesByCase = new Map<string, Entry[]>()
   for (const { caseId, at, action, model, actorType, actorId, attributes } of rows) {
     const { from, to, reasons, changes } = attributes
@@ -169,18 +168,17 @@ const countRequests = async (
   days: Sums<DayRow>,
 ): Promise<void> => {
   const { begin, end } = toInstants(span)
-  const r = caseRequest
   const owners = new Map(cases.map(({ id, ownerId }) => [id, ownerId]))
   const rows = await tx
-    .select({ caseId: r.caseId, at: r.createdAt, reason: r.reason })
-    .from(r)
+    .select({ caseId: caseRequest.caseId, at: caseRequest.createdAt, reason: caseRequest.reason })
+    .from(caseRequest)
     .where(
       and(
-        eq(r.companyId, companyId),
-        eq(r.type, 'replacement'),
-        inArray(r.caseId, [...owners.keys()]),
-        gte(r.createdAt, begin),
-        lt(r.createdAt, end),
+        eq(caseRequest.companyId, companyId),
+        eq(caseRequest.type, 'replacement'),
+        inArray(caseRequest.caseId, [...owners.keys()]),
+        gte(caseRequest.createdAt, begin),
+        lt(caseRequest.createdAt, end),
       ),
     )
   for (const { caseId, at, reason } of rows) {
@@ -199,17 +197,16 @@ const countMade = async (
   staffWork: Sums<WorkRow>,
 ): Promise<void> => {
   const { begin, end } = toInstants(span)
-  const o = caseOrder
   const rows = await tx
-    .select({ finishedAt: o.finishedAt, dueAt: o.dueAt })
-    .from(o)
+    .select({ finishedAt: caseOrder.finishedAt, dueAt: caseOrder.dueAt })
+    .from(caseOrder)
     .where(
       and(
-        eq(o.companyId, companyId),
-        inArray(o.caseId, caseIds),
-        gte(o.finishedAt, begin),
-        lt(o.finishedAt, end),
-        inArray(o.status, ['READY_FOR_AWB', 'READY_FOR_SHIPPING', 'SHIPPED']),
+        eq(caseOrder.companyId, companyId),
+        inArray(caseOrder.caseId, caseIds),
+        gte(caseOrder.finishedAt, begin),
+        lt(caseOrder.finishedAt, end),
+        inArray(caseOrder.status, ['READY_FOR_AWB', 'READY_FOR_SHIPPING', 'SHIPPED']),
       ),
     )
   for (const { finishedAt, dueAt } of rows)
@@ -228,11 +225,16 @@ const countMade = async (
 
 const countScrap = async (tx: Tx, companyId: string, span: Span, staffWork: Sums<WorkRow>): Promise<void> => {
   const { begin, end } = toInstants(span)
-  const s = orderScrap
   const rows = await tx
-    .select({ at: s.createdAt, reason: s.reason })
-    .from(s)
-    .where(and(eq(s.companyId, companyId), gte(s.createdAt, begin), lt(s.createdAt, end)))
+    .select({ at: orderScrap.createdAt, reason: orderScrap.reason })
+    .from(orderScrap)
+    .where(
+      and(
+        eq(orderScrap.companyId, companyId),
+        gte(orderScrap.createdAt, begin),
+        lt(orderScrap.createdAt, end),
+      ),
+    )
   for (const { at, reason } of rows)
     staffWork.add({ companyId, day: dayOf(at), measure: 'scrap', item: reason, ownerId: companyId, count: 1 })
 }

@@ -86,7 +86,7 @@ type Run = {
  * Works on one company after another until `work` returns true; a company that fails does not stop the others. If the
  * time is over, calls `later` with the current company. Returns the companies that failed.
  */
-const forEach = async (
+const runForCompanies = async (
   { log }: Needs,
   companies: readonly string[],
   { stopping, lasting = runMs }: Run,
@@ -114,7 +114,7 @@ const forEach = async (
 
 type Failure = { readonly companyId: string; readonly error: unknown }
 
-const throwIfAny = (failures: readonly Failure[]): void => {
+const throwFailures = (failures: readonly Failure[]): void => {
   if (failures.length === 0) return
   throw new AggregateError(
     failures.map(({ error }) => error),
@@ -139,12 +139,12 @@ export const countInsight = async (needs: Needs, run: Run = {}): Promise<void> =
       .set({ countedTo: now })
       .where(and(lt(insightProgress.countedTo, now), notInArray(insightProgress.companyId, companies))),
   )
-  const failures = await forEach(needs, companies, run, {
+  const failures = await runForCompanies(needs, companies, run, {
     work: id => countNext(db, id, now),
     later: () => continueLater(db, 'countInsight'),
   })
   // Counting again what has been counted changes nothing.
-  throwIfAny(failures)
+  throwFailures(failures)
 }
 
 /** A failed company repeats its month alone: a run for all companies would count the next month of each. */
@@ -198,7 +198,7 @@ export const recountInsight = async (
       await tx.update(insightProgress).set({ recountedTo: span.to }).where(eq(insightProgress.companyId, id))
       return true
     })
-  const failures = await forEach(
+  const failures = await runForCompanies(
     needs,
     companies.map(({ id }) => id),
     run,
@@ -209,7 +209,7 @@ export const recountInsight = async (
       },
     },
   )
-  if (only) throwIfAny(failures)
+  if (only) throwFailures(failures)
   else await recountLater(db, failures)
 }
 

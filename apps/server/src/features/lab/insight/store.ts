@@ -26,50 +26,57 @@ export type Sum<M = Measure | WorkMeasure> = {
 export type StepSum = Omit<Sum, 'isNow'> & { readonly start: string }
 export type OwnerSum = Omit<Sum<Measure>, 'isNow' | 'item'> & { readonly ownerId: string }
 
-const d = insightDay
-const w = insightWork
+const dayTable = insightDay
+const workTable = insightWork
 
-const dayScope = (scope: Scope) => isInScope(scope, { companyId: d.companyId, doctorId: d.ownerId })
-const workScope = (scope: Scope) => isInScope(scope, { companyId: w.companyId })
-const inPeriod = (table: typeof d | typeof w, { from, to }: Period): SQL | undefined =>
+const dayScope = (scope: Scope) =>
+  isInScope(scope, { companyId: dayTable.companyId, doctorId: dayTable.ownerId })
+const workScope = (scope: Scope) => isInScope(scope, { companyId: workTable.companyId })
+const inPeriod = (table: typeof dayTable | typeof workTable, { from, to }: Period): SQL | undefined =>
   and(gte(table.day, from), lte(table.day, to))
-const withBefore = (period: Period): Period => ({ from: periodBefore(period).from, to: period.to })
+const withPeriodBefore = (period: Period): Period => ({ from: periodBefore(period).from, to: period.to })
 
-const total = (column: typeof d.count | typeof w.count) => sql<number>`sum(${column})::int`
-const totalSeconds = sql<number>`sum(${d.seconds})::float8`
+const total = (column: typeof dayTable.count | typeof workTable.count) => sql<number>`sum(${column})::int`
+const totalSeconds = sql<number>`sum(${dayTable.seconds})::float8`
 
 /** All measures except those that are subdivisions of another. */
-const wholeMeasures = sql`${d.measure} not in ('stage', 'rejectReason', 'planReason', 'holdReason', 'replacementReason')`
+const wholeMeasures = sql`${dayTable.measure} not in ('stage', 'rejectReason', 'planReason', 'holdReason', 'replacementReason')`
 
 /** Sums of a period and the one before, by measure and item. */
 export const listSums = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[]> =>
   tx
     .select({
-      measure: d.measure,
-      item: d.item,
-      isNow: sql<boolean>`(${d.day} >= ${period.from})`,
-      count: total(d.count),
+      measure: dayTable.measure,
+      item: dayTable.item,
+      isNow: sql<boolean>`(${dayTable.day} >= ${period.from})`,
+      count: total(dayTable.count),
       seconds: totalSeconds,
     })
-    .from(d)
-    .where(and(dayScope(scope), inPeriod(d, withBefore(period))))
+    .from(dayTable)
+    .where(and(dayScope(scope), inPeriod(dayTable, withPeriodBefore(period))))
     .groupBy(sql`1, 2, 3`)
 
 /** Sums of the measures that only the provider sees. */
 export const listWorkSums = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[]> =>
   tx
     .select({
-      measure: w.measure,
-      item: w.item,
-      isNow: sql<boolean>`(${w.day} >= ${period.from})`,
-      count: total(w.count),
+      measure: workTable.measure,
+      item: workTable.item,
+      isNow: sql<boolean>`(${workTable.day} >= ${period.from})`,
+      count: total(workTable.count),
       seconds: sql<number>`0::float8`,
     })
-    .from(w)
-    .where(and(workScope(scope), inPeriod(w, withBefore(period)), sql`${w.measure} <> 'work'`))
+    .from(workTable)
+    .where(
+      and(
+        workScope(scope),
+        inPeriod(workTable, withPeriodBefore(period)),
+        sql`${workTable.measure} <> 'work'`,
+      ),
+    )
     .groupBy(sql`1, 2, 3`)
 
-const start = (table: typeof d | typeof w, step: Step): SQL<string> =>
+const start = (table: typeof dayTable | typeof workTable, step: Step): SQL<string> =>
   sql<string>`to_char(date_trunc(${step}, ${table.day}::timestamp), 'YYYY-MM-DD')`
 
 /** Sums by the steps of a period; `start` is the first day of the step's week or month, even before the period. */
@@ -82,26 +89,26 @@ export const listStepSums = async (
   const step = stepOf(countDays(period))
   const rows: StepSum[] = await tx
     .select({
-      measure: d.measure,
+      measure: dayTable.measure,
       item: sql<string>`''`,
-      start: start(d, step),
-      count: total(d.count),
+      start: start(dayTable, step),
+      count: total(dayTable.count),
       seconds: totalSeconds,
     })
-    .from(d)
-    .where(and(dayScope(scope), inPeriod(d, period), wholeMeasures))
+    .from(dayTable)
+    .where(and(dayScope(scope), inPeriod(dayTable, period), wholeMeasures))
     .groupBy(sql`1, 3`)
   if (!withWork) return rows
   const work: StepSum[] = await tx
     .select({
-      measure: w.measure,
-      item: w.item,
-      start: start(w, step),
-      count: total(w.count),
+      measure: workTable.measure,
+      item: workTable.item,
+      start: start(workTable, step),
+      count: total(workTable.count),
       seconds: sql<number>`0::float8`,
     })
-    .from(w)
-    .where(and(workScope(scope), inPeriod(w, period), sql`${w.measure} <> 'work'`))
+    .from(workTable)
+    .where(and(workScope(scope), inPeriod(workTable, period), sql`${workTable.measure} <> 'work'`))
     .groupBy(sql`1, 2, 3`)
   return [...rows, ...work]
 }
@@ -109,17 +116,27 @@ export const listStepSums = async (
 /** Sums of a period by the doctor, or the company's own id. */
 export const listOwnerSums = (tx: Tx, scope: Scope, period: Period): Promise<OwnerSum[]> =>
   tx
-    .select({ measure: d.measure, ownerId: d.ownerId, count: total(d.count), seconds: totalSeconds })
-    .from(d)
-    .where(and(dayScope(scope), inPeriod(d, period), wholeMeasures))
+    .select({
+      measure: dayTable.measure,
+      ownerId: dayTable.ownerId,
+      count: total(dayTable.count),
+      seconds: totalSeconds,
+    })
+    .from(dayTable)
+    .where(and(dayScope(scope), inPeriod(dayTable, period), wholeMeasures))
     .groupBy(sql`1, 2`)
 
 /** Sums of a period by company. */
 export const listCompanySums = (tx: Tx, scope: Scope, period: Period): Promise<OwnerSum[]> =>
   tx
-    .select({ measure: d.measure, ownerId: d.companyId, count: total(d.count), seconds: totalSeconds })
-    .from(d)
-    .where(and(dayScope(scope), inPeriod(d, period), wholeMeasures))
+    .select({
+      measure: dayTable.measure,
+      ownerId: dayTable.companyId,
+      count: total(dayTable.count),
+      seconds: totalSeconds,
+    })
+    .from(dayTable)
+    .where(and(dayScope(scope), inPeriod(dayTable, period), wholeMeasures))
     .groupBy(sql`1, 2`)
 
 /** Names by id, for doctors only. */
@@ -145,13 +162,13 @@ export const workOfStaff = (tx: Tx, scope: Scope, period: Period) =>
     .select({
       uuid: staff.id,
       name: staff.name,
-      kind: w.item,
-      start: start(w, stepOf(countDays(period))),
-      count: total(w.count),
+      kind: workTable.item,
+      start: start(workTable, stepOf(countDays(period))),
+      count: total(workTable.count),
     })
-    .from(w)
-    .innerJoin(staff, eq(staff.id, w.ownerId))
-    .where(and(workScope(scope), inPeriod(w, period), eq(w.measure, 'work')))
+    .from(workTable)
+    .innerJoin(staff, eq(staff.id, workTable.ownerId))
+    .where(and(workScope(scope), inPeriod(workTable, period), eq(workTable.measure, 'work')))
     .groupBy(sql`1, 2, 3, 4`)
 
 const providerTurns = caseStatuses.filter(isProviderTurn)

@@ -94,8 +94,8 @@ export const lotRoutes: readonly Route[] = [
   ),
   handleWith(lotCalls.correctLot, everywhere, ({ within, params, body, viewer, services }) =>
     within(async tx => {
-      const right = await correctLot(tx, { viewer, services }, params.lotId, body)
-      return { data: await presentLot(tx, viewer, right) }
+      const correctedId = await correctLot(tx, { viewer, services }, params.lotId, body)
+      return { data: await presentLot(tx, viewer, correctedId) }
     }),
   ),
   handleWith(lotCalls.recallLot, everywhere, ({ within, params, body, viewer, services }) =>

@@ -27,7 +27,7 @@ const modelsIn = async (storage: Storage, { storageKey, bytes }: StoredArchive):
 }
 
 /** An archive that can no longer be read counts as empty. */
-const orNothing = (error: unknown): Models => {
+const emptyIfUnreadable = (error: unknown): Models => {
   if (error instanceof ArchiveError || error instanceof NotStored) return noModels
   throw error
 }
@@ -46,7 +46,7 @@ export const readContents = async (
   const missing: string[] = []
   for (const { order, caseRow } of rows) {
     const archive = archives.get(order.planId ?? '')
-    const models = archive ? await modelsIn(storage, archive).catch(orNothing) : noModels
+    const models = archive ? await modelsIn(storage, archive).catch(emptyIfUnreadable) : noModels
     const pieces = piecesOf(order.steps)
     if (pieces.length === 0 || pieces.some(piece => !models.has(piece))) {
       missing.push(order.identifier)

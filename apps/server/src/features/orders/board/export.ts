@@ -12,26 +12,26 @@ const day = (date: Date | null): string | null => date?.toISOString().slice(0, 1
 export const ordersCsv = (rows: readonly BoardRow[], language: Language, now: Date): Buffer => {
   const translateColumn = (key: keyof Words['lab']['board']['column']) =>
     translate(language, 'lab', `board.column.${key}`)
-  const more = (key: keyof Words['lab']['boardView']['column']) =>
+  const translateViewColumn = (key: keyof Words['lab']['boardView']['column']) =>
     translate(language, 'lab', `boardView.column.${key}`)
   const table: CsvTable = {
     header: [
       translateColumn('identifier'),
       translateColumn('patient'),
-      more('company'),
-      more('doctor'),
+      translateViewColumn('company'),
+      translateViewColumn('doctor'),
       translateColumn('product'),
-      more('batch'),
-      more('steps'),
+      translateViewColumn('batch'),
+      translateViewColumn('steps'),
       translateColumn('quantity'),
-      more('status'),
-      more('printJob'),
-      more('assignee'),
-      more('shipment'),
+      translateViewColumn('status'),
+      translateViewColumn('printJob'),
+      translateViewColumn('assignee'),
+      translateViewColumn('shipment'),
       translateColumn('createdAt'),
       translateColumn('due'),
-      more('daysLate'),
-      more('note'),
+      translateViewColumn('daysLate'),
+      translateViewColumn('note'),
     ],
     rows: rows.map(({ order, caseRow, companyName, doctorName, assigneeName }) => [
       order.identifier,

@@ -71,7 +71,7 @@ const shapeOf = ({ order, paginate, ended }: GroupQuery): string =>
 
 const statementOf = (scope: Scope, query: GroupQuery, statuses: readonly OrderStatus[], now: Now): SQL => sql`
   with found as (${sql.join(
-    statuses.map(status => sql`(${foundWith(scope, query, status, now)})`),
+    statuses.map(status => sql`(${selectMatches(scope, query, status, now)})`),
     sql` union all `,
   )})
   select status, count(*)::int as total, sum(quantity)::int as pieces,
@@ -84,7 +84,7 @@ const statementOf = (scope: Scope, query: GroupQuery, statuses: readonly OrderSt
  * The matches of one status with their position `n` from 1. Each status is planned separately, because they differ
  * much in size.
  */
-const foundWith = (scope: Scope, query: GroupQuery, status: OrderStatus, now: Now): SQL => {
+const selectMatches = (scope: Scope, query: GroupQuery, status: OrderStatus, now: Now): SQL => {
   const columns = { createdAt: caseOrder.createdAt, dueAt: caseOrder.dueAt }
   const sorted = sql.join(orderBy(query.order, columns, caseOrder.id), sql`, `)
   // Cases are joined only if the filter needs them.

@@ -70,7 +70,7 @@ export const isOverdue = (now: Now): SQL<unknown> =>
   )!
 
 /** Orders made from a lot with a matching number. Not correlated, so that it is evaluated once for all orders. */
-const madeFrom = (condition: Condition): SQL =>
+const isMadeFromLot = (condition: Condition): SQL =>
   sql`${caseOrder.id} in (select ${orderLot.orderId} from ${orderLot}
     join ${materialLot} on ${eq(materialLot.id, orderLot.lotId)}
     where ${and(isNull(orderLot.removedAt), whereFilter(condition, { lot: materialLot.number }))})`
@@ -88,7 +88,7 @@ export const filterColumns = (now: Now) => ({
   identifier: caseOrder.identifier,
   patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
   printJob: caseOrder.printJob,
-  lot: madeFrom,
+  lot: isMadeFromLot,
   assigneeUuid: caseOrder.assigneeId,
   unassigned: flagCondition(sql`${caseOrder.assigneeId} is null`),
   overdue: flagCondition(isOverdue(now)),

@@ -34,7 +34,7 @@ import {
 
 export type Acting = { readonly viewer: Viewer; readonly services: Services }
 
-const recorder = ({ viewer, services }: Acting) => ({
+const recorderOf = ({ viewer, services }: Acting) => ({
   staffId: viewer.apiKey ? null : viewer.id,
   now: services.clock.now(),
 })
@@ -42,7 +42,7 @@ const recorder = ({ viewer, services }: Acting) => ({
 const openPieces = (jobId: string) => and(eq(printPiece.jobId, jobId), isNull(printPiece.endedAt))
 
 /** The cases of a job's orders, in the order in which cases are always locked. */
-const listCasesOn = async (tx: Tx, jobId: string): Promise<string[]> => {
+const listCasesOfJob = async (tx: Tx, jobId: string): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ caseId: caseOrder.caseId })
     .from(printPiece)
@@ -62,11 +62,11 @@ const lockJobRow = async (tx: Tx, jobId: string): Promise<PrintJobRow> => {
 
 /** Locks a job after the cases of its orders, because actions on a case lock the case first. Returns their ids. */
 const lockJob = async (tx: Tx, jobId: string): Promise<{ job: PrintJobRow; caseIds: string[] }> => {
-  const caseIds = await listCasesOn(tx, jobId)
+  const caseIds = await listCasesOfJob(tx, jobId)
   for (const caseId of caseIds) await lockCase(tx, caseId)
   const job = await lockJobRow(tx, jobId)
   // A piece was added concurrently: the next attempt finds its case.
-  if ((await listCasesOn(tx, jobId)).some(caseId => !caseIds.includes(caseId)))
+  if ((await listCasesOfJob(tx, jobId)).some(caseId => !caseIds.includes(caseId)))
     refuse('STALE_STATUS', { status: job.status })
   return { job, caseIds }
 }
@@ -76,7 +76,7 @@ const requirePlanned = (job: PrintJobRow): void => {
 }
 
 /** Adds pieces of an order to a job: those given, or all that have to be printed. */
-const putOn = async (
+const addOrderPieces = async (
   tx: Tx,
   acting: Acting,
   {
@@ -114,13 +114,14 @@ export const createJob = async (
     (await insertJob(
       tx,
       { name, printer: printer || null, material, lotId: null, status: 'planned' },
-      recorder(acting),
+      recorderOf(acting),
     )) ?? refuse('INVALID', {}, [{ field: 'name', form: 'taken' }])
   rows.sort((a, b) => (a.caseId < b.caseId ? -1 : 1))
-  for (const order of rows) await putOn(tx, acting, { jobId, order, tray: 1 })
+  for (const order of rows) await addOrderPieces(tx, acting, { jobId, order, tray: 1 })
   return jobId
 }
 
+/** Changes a planned job; refuses a material that does not fit its orders, or a name that another open job has. */
 export const changeJob = async (
   tx: Tx,
   jobId: string,
@@ -128,7 +129,7 @@ export const changeJob = async (
 ): Promise<void> => {
   const job = await lockJobRow(tx, jobId)
   requirePlanned(job)
-  const on = await tx
+  const jobOrders = await tx
     .selectDistinct({ material: caseOrder.material })
     .from(printPiece)
     .innerJoin(
@@ -136,7 +137,7 @@ export const changeJob = async (
       and(eq(caseOrder.companyId, printPiece.companyId), eq(caseOrder.id, printPiece.orderId)),
     )
     .where(eq(printPiece.jobId, jobId))
-  if (!on.every(order => fitsOrder(material, order.material)))
+  if (!jobOrders.every(order => fitsOrder(material, order.material)))
     refuse('INVALID', {}, [{ field: 'material', form: 'choice' }])
   const sameNamed = await lockOpenJob(tx, name)
   if (sameNamed !== undefined && sameNamed !== jobId)
@@ -159,7 +160,7 @@ export const addToJob = async (
   { order: orderId, pieces, tray }: z.output<typeof printPieceForm>,
 ): Promise<void> => {
   const order = (await findOrder(tx, systemScope, orderId)) ?? refuse('NOT_FOUND')
-  await putOn(tx, acting, { jobId, order, tray, pieces })
+  await addOrderPieces(tx, acting, { jobId, order, tray, pieces })
 }
 
 export const removeFromJob = async (tx: Tx, jobId: string, entries: readonly string[]): Promise<void> => {
@@ -184,27 +185,27 @@ export const actOnJob = async (
     .select()
     .from(printPiece)
     .where(action === 'fail' ? eq(printPiece.jobId, jobId) : openPieces(jobId))
-  const write: Partial<PrintJobRow> = { status }
+  const changes: Partial<PrintJobRow> = { status }
   if (action === 'start') {
     if (printedPieces.length === 0) refuse('NOTHING_TO_PRINT', { identifier: job.identifier })
     const lot = form.lot ?? refuseMissing('lot')
-    write.startedAt = now
-    write.lotId = await startOrders(tx, acting, job, printedPieces, lot)
+    changes.startedAt = now
+    changes.lotId = await startOrders(tx, acting, job, printedPieces, lot)
   } else {
-    write.endedAt = now
+    changes.endedAt = now
     if (action === 'fail') {
-      write.reason = form.reason ?? refuseMissing('reason')
-      await scrapPrinted(tx, acting, printedPieces, write.reason, form.entries)
+      changes.reason = form.reason ?? refuseMissing('reason')
+      await scrapPrinted(tx, acting, printedPieces, changes.reason, form.entries)
     }
     await tx.update(printPiece).set({ endedAt: now }).where(openPieces(jobId))
   }
-  await tx.update(printJob).set(write).where(eq(printJob.id, jobId))
+  await tx.update(printJob).set(changes).where(eq(printJob.id, jobId))
   return caseIds
 }
 
 /** Orders by their first piece on the job. */
-const ordersOf = (on: readonly PrintPieceRow[]): PrintPieceRow[] => [
-  ...new Map(on.map(entry => [entry.orderId, entry])).values(),
+const ordersOf = (pieces: readonly PrintPieceRow[]): PrintPieceRow[] => [
+  ...new Map(pieces.map(entry => [entry.orderId, entry])).values(),
 ]
 
 /** Starts the orders of a job that wait for it, and records its lot for all of them. Returns the id of the lot. */
@@ -212,12 +213,12 @@ const startOrders = async (
   tx: Tx,
   acting: Acting,
   job: PrintJobRow,
-  on: readonly PrintPieceRow[],
+  pieces: readonly PrintPieceRow[],
   lot: NonNullable<Form['lot']>,
 ): Promise<string> => {
-  const actor = recorder(acting)
+  const actor = recorderOf(acting)
   const lotId = await requireUsableLot(tx, { material: job.material, ...lot }, actor.now)
-  for (const { companyId, orderId } of ordersOf(on)) {
+  for (const { companyId, orderId } of ordersOf(pieces)) {
     const order = (await lockOrder(tx, companyId, orderId)) ?? refuse('NOT_FOUND')
     if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
       await moveOrder(tx, acting.services, {
@@ -238,14 +239,14 @@ const startOrders = async (
 const scrapPrinted = async (
   tx: Tx,
   acting: Acting,
-  on: readonly PrintPieceRow[],
+  printedPieces: readonly PrintPieceRow[],
   reason: NonNullable<Form['reason']>,
   chosenIds: Form['entries'],
 ): Promise<void> => {
-  if (chosenIds?.some(id => !on.some(entry => entry.id === id)))
+  if (chosenIds?.some(id => !printedPieces.some(entry => entry.id === id)))
     refuse('INVALID', {}, [{ field: 'entries', form: 'choice' }])
-  const { staffId, now } = recorder(acting)
-  const failed = chosenIds ? on.filter(({ id }) => chosenIds.includes(id)) : on
+  const { staffId, now } = recorderOf(acting)
+  const failed = chosenIds ? printedPieces.filter(({ id }) => chosenIds.includes(id)) : printedPieces
   for (const { companyId, orderId } of ordersOf(failed)) {
     const order = (await lockOrder(tx, companyId, orderId)) ?? refuse('NOT_FOUND')
     if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING') continue

@@ -90,7 +90,7 @@ export const listPrintJobs = async (
 }
 
 /** A print job with the pieces on it. */
-export const printJobWithPieces = async (
+export const findPrintJobDetail = async (
   tx: Tx,
   id: string,
   mayAct: boolean,

@@ -14,7 +14,7 @@ import { type JobLabel, jobLabelOf } from '../labels/job-label.ts'
 import { zplLabels } from '../labels/zpl.ts'
 import { printJobsCsv } from './print-export.ts'
 import { actOnJob, addToJob, changeJob, createJob, deleteJob, removeFromJob } from './print-jobs.ts'
-import { listPrintJobs, printJobWithPieces } from './print-list.ts'
+import { findPrintJobDetail, listPrintJobs } from './print-list.ts'
 
 /** A print job has orders of several companies: staff see all of them, even if they have switched to one. */
 const everywhere = { scope: systemScope }
@@ -25,7 +25,7 @@ const mayAct = (viewer: Viewer): boolean =>
 type Audited = { addSubjects(ids: readonly string[]): void }
 
 const presentDetail = async (tx: Tx, viewer: Viewer, id: string, audit: Audited): Promise<PrintJobDetail> => {
-  const job = (await printJobWithPieces(tx, id, mayAct(viewer))) ?? refuse('NOT_FOUND')
+  const job = (await findPrintJobDetail(tx, id, mayAct(viewer))) ?? refuse('NOT_FOUND')
   audit.addSubjects([...new Set(job.entries.map(({ order }) => order.caseUuid))])
   return job
 }
@@ -71,7 +71,7 @@ export const printRoutes: readonly Route[] = [
     everywhere,
     async ({ within, params, query, viewer, services, scope, language, reply }) => {
       const job = await within(
-        async tx => (await printJobWithPieces(tx, params.jobId, false)) ?? refuse('NOT_FOUND'),
+        async tx => (await findPrintJobDetail(tx, params.jobId, false)) ?? refuse('NOT_FOUND'),
       )
       const { identifier, name, printer, material, lot, pieces } = job
       const content: JobLabel = { job: { identifier, name, printer, material, lot, pieces }, language }

@@ -20,7 +20,11 @@ const ofOrder = (order: Pick<OrderRow, 'companyId' | 'id'>) =>
 const leavesPrintJobs: readonly OrderAction[] = ['finish', 'hold', 'cancel', 'cancelMade', 'unconfirm']
 
 /** Ends an order's entries on jobs that are being printed; a job without remaining entries is finished. */
-const endPrinted = async (tx: Tx, order: Pick<OrderRow, 'companyId' | 'id'>, now: Date): Promise<void> => {
+const endPrintedEntries = async (
+  tx: Tx,
+  order: Pick<OrderRow, 'companyId' | 'id'>,
+  now: Date,
+): Promise<void> => {
   const endedPieces = await tx
     .update(printPiece)
     .set({ endedAt: now })
@@ -60,7 +64,7 @@ export const followOrder = async (
   now: Date,
 ): Promise<void> => {
   if (leavesPrintJobs.includes(action)) await endPrintPieces(tx, order, now)
-  else if (action === 'make') await endPrinted(tx, order, now)
+  else if (action === 'make') await endPrintedEntries(tx, order, now)
 }
 
 /** Removes an order from all print jobs. The order is locked. */
@@ -71,7 +75,7 @@ const endPrintPieces = async (
 ): Promise<void> => {
   const plannedJobs = tx.select({ id: printJob.id }).from(printJob).where(eq(printJob.status, 'planned'))
   await tx.delete(printPiece).where(and(ofOrder(order), inArray(printPiece.jobId, plannedJobs)))
-  await endPrinted(tx, order, now)
+  await endPrintedEntries(tx, order, now)
 }
 
 /** `PJ-26-00012`: year, sequence number of the provider. */

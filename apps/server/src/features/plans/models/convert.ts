@@ -62,7 +62,7 @@ type Converted = {
 }
 
 /** The archive is unusable. */
-const createRefused = (code: ModelProblem['code']): Converted => ({
+const createRefusedResult = (code: ModelProblem['code']): Converted => ({
   kind: null,
   problems: [createError(code)],
   parts: [],
@@ -125,16 +125,20 @@ type Source = {
 
 const convertArchive = async (services: Services, source: Source, attempt: number): Promise<Converted> => {
   try {
-    return await convert(services, source, await readArchive(services.storage, source.key, source.bytes))
+    return await convertMembers(
+      services,
+      source,
+      await readArchive(services.storage, source.key, source.bytes),
+    )
   } catch (reason) {
-    if (reason instanceof ArchiveError) return createRefused('archiveUnreadable')
-    if (reason instanceof WorkerOverrun) return createRefused('modelsTooHeavy')
-    if (reason instanceof WorkerCrashed && attempt >= maxCrashes) return createRefused('modelsTooHeavy')
+    if (reason instanceof ArchiveError) return createRefusedResult('archiveUnreadable')
+    if (reason instanceof WorkerOverrun) return createRefusedResult('modelsTooHeavy')
+    if (reason instanceof WorkerCrashed && attempt >= maxCrashes) return createRefusedResult('modelsTooHeavy')
     throw reason
   }
 }
 
-const convert = async (
+const convertMembers = async (
   services: Services,
   source: Source,
   members: readonly ArchiveMember[],
@@ -146,7 +150,7 @@ const convert = async (
 }
 
 /** Reports the number of surfaces read, at a limited rate. */
-const progressOf = async (services: Services, model: PlanModelRow, total: number) => {
+const startProgress = async (services: Services, model: PlanModelRow, total: number) => {
   const write = (doneCount: number) =>
     services.db.within(systemScope, tx => updateModel(tx, model.id, { done: doneCount, total }))
   await write(0)
@@ -237,14 +241,14 @@ const convertArches = async (
     const name = posix.basename(member.filename)
     return unknown.includes(name) ? [] : [{ member, name }]
   })
-  const next = await progressOf(services, model, meshNames.length)
-  const materialsOf = materialsReader(services, model, members, maxTextures.arches, stopping)
+  const reportSurface = await startProgress(services, model, meshNames.length)
+  const readMaterials = materialsReader(services, model, members, maxTextures.arches, stopping)
   const parts: ConvertedPart[] = []
   for (const { member, name } of meshNames) {
     const arch = /^u/i.test(name) ? ('upper' as const) : ('lower' as const)
     const step = Number(/\d+/.exec(name)?.[0])
     // Before the worker starts: reading textures may have to wait for another worker.
-    const materials = await materialsOf(member)
+    const materials = await readMaterials(member)
     const { found, glb } = await runInWorker(async meshWorker => {
       const findings = await readSurface(meshWorker, member, {
         name,
@@ -260,7 +264,7 @@ const convertArches = async (
     const storageKey = `${key}-${arch}-${step}`
     if (glb) await services.storage.put(storageKey, Buffer.from(glb))
     if (glb) parts.push({ arch, step, storageKey })
-    await next()
+    await reportSurface()
   }
   const content = { upperSteps: upper.at(-1) ?? 0, lowerSteps: lower.at(-1) ?? 0 }
   return { kind: 'arches', problems, parts, content }
@@ -293,12 +297,12 @@ const convertTeeth = async (
       ? [{ mesh: stagedArch.gum, as: `gum ${arch}`, of: 'arch' as const, triangles: triangles.gum }]
       : []),
   ])
-  const next = await progressOf(services, model, surfaces.length)
-  const materialsOf = materialsReader(services, model, members, maxTextures.teeth, stopping)
+  const reportSurface = await startProgress(services, model, surfaces.length)
+  const readMaterials = materialsReader(services, model, members, maxTextures.teeth, stopping)
   const materials = new Map<string, readonly Material[]>()
   for (const { mesh } of surfaces) {
     const member = byName.get(mesh)
-    if (member) materials.set(mesh, await materialsOf(member))
+    if (member) materials.set(mesh, await readMaterials(member))
   }
   const glb = await runInWorker(async meshWorker => {
     for (const { mesh, ...options } of surfaces) {
@@ -312,7 +316,7 @@ const convertTeeth = async (
         })
         problems.push(...surface.filter(({ code }) => options.of === 'tooth' || code !== 'meshOpen'))
       }
-      await next()
+      await reportSurface()
     }
     if (problems.some(({ severity }) => severity === 'error')) return null
     return (await meshWorker.finish({ extras: extrasOf(plan), picture: null })).glb
@@ -324,8 +328,8 @@ const convertTeeth = async (
     problems,
     parts: glb ? [{ arch: 'both', step: 0, storageKey }] : [],
     content: {
-      upperSteps: lastStep(plan.upper),
-      lowerSteps: lastStep(plan.lower),
+      upperSteps: lastStepOf(plan.upper),
+      lowerSteps: lastStepOf(plan.lower),
       wearDays: plan.wearDays,
       ipr: plan.ipr,
       attachments: plan.attachments,
@@ -355,7 +359,7 @@ const readPlan = async (member: ArchiveMember): Promise<StagedPlan | { problems:
   return { problems: [...paths].map(path => createError('json', { path })) }
 }
 
-const lastStep = (arch: StagedPlan['upper']): number =>
+const lastStepOf = (arch: StagedPlan['upper']): number =>
   Math.max(0, ...(arch?.steps ?? []).map(({ step }) => step))
 
 /** Rounds to micrometers and millionths. */
@@ -364,8 +368,8 @@ const roundCoordinate = (value: number): number => Math.round(value * 1e5) / 1e5
 /** The viewer's data of a plan besides its surfaces; empty tables are omitted. */
 const extrasOf = (plan: StagedPlan): StagedModel => {
   const landmarks = [plan.upper, plan.lower].flatMap(stagedArch =>
-    (stagedArch?.teeth ?? []).flatMap(one =>
-      one.landmarks ? [[String(one.tooth), one.landmarks] as const] : [],
+    (stagedArch?.teeth ?? []).flatMap(stagedTooth =>
+      stagedTooth.landmarks ? [[String(stagedTooth.tooth), stagedTooth.landmarks] as const] : [],
     ),
   )
   return {

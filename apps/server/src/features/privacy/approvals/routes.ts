@@ -28,7 +28,7 @@ import {
 const everywhere = { scope: systemScope }
 
 /** Other roles see the requests that they made themselves. */
-const requesterSeenBy = (viewer: Viewer): string | null =>
+const visibleRequesterOf = (viewer: Viewer): string | null =>
   staffMay(viewer.staffRole, 'administration') ? null : viewer.id
 
 /** The ids of those whom a request is about, for the audit trail. */
@@ -37,15 +37,15 @@ const subjectsOf = ({ subjectId, cases }: Pick<ApprovalRow, 'subjectId' | 'cases
   ...(cases ?? []).map(({ uuid }) => uuid),
 ]
 
-const findSeen = async (tx: Tx, viewer: Viewer, id: string) => {
+const needVisible = async (tx: Tx, viewer: Viewer, id: string) => {
   const approvalRequest = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
-  const requestedById = requesterSeenBy(viewer)
+  const requestedById = visibleRequesterOf(viewer)
   return requestedById === null || approvalRequest.row.requestedById === requestedById
     ? approvalRequest
     : refuse('NOT_FOUND')
 }
 
-type Requesting = Pick<
+type RequestContext = Pick<
   Context<typeof approvalCalls.requestPatientErasure>,
   'within' | 'scope' | 'body' | 'viewer' | 'services' | 'audit'
 >
@@ -59,7 +59,7 @@ const lockAdministrators = (tx: Tx) => listActiveAdministrators(tx).for('key sha
 
 /** Stores a request and notifies the administrators who could confirm it; refuses if there is none. */
 const request = (
-  { within, scope, body, viewer, services, audit }: Requesting,
+  { within, scope, body, viewer, services, audit }: RequestContext,
   kind: ApprovalKind,
   subjectId: string,
   isAbout: (companyId: string | null) => boolean = () => true,
@@ -115,7 +115,7 @@ const decide = (
 ) =>
   within(async tx => {
     const now = services.clock.now()
-    const seenApproval = await findSeen(tx, viewer, params.approvalId)
+    const seenApproval = await needVisible(tx, viewer, params.approvalId)
     await lockSubject(tx, scope, seenApproval.row)
     await lockAdministrators(tx)
     const requesterRole = await lockStaffRole(tx, seenApproval.row.requestedById)
@@ -178,7 +178,7 @@ export const approvalRoutes: readonly Route[] = [
   handleWith(approvalCalls.approvals, everywhere, ({ within, query, viewer, services, audit }) =>
     within(async tx => {
       const now = services.clock.now()
-      const { rows, total } = await listApprovals(tx, query, now, requesterSeenBy(viewer))
+      const { rows, total } = await listApprovals(tx, query, now, visibleRequesterOf(viewer))
       audit.addSubjects(rows.flatMap(({ row }) => subjectsOf(row)))
       return {
         data: rows.map(row => presentApproval(row, viewer, now)),
@@ -199,7 +199,7 @@ export const approvalRoutes: readonly Route[] = [
   handleWith(approvalCalls.approval, everywhere, ({ within, params, viewer, services, audit, scope }) =>
     within(async tx => {
       const now = services.clock.now()
-      const approvalRequest = await findSeen(tx, viewer, params.approvalId)
+      const approvalRequest = await needVisible(tx, viewer, params.approvalId)
       audit.addSubjects(subjectsOf(approvalRequest.row))
       const effects = isOpen(approvalRequest.row, now)
         ? await listEffects(tx, scope, approvalRequest.row)

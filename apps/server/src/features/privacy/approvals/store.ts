@@ -77,7 +77,7 @@ export const findSubject = async (tx: Tx, subjectId: string): Promise<Party | un
 
 const isWaiting = (now: Date) => and(eq(approval.status, 'waiting'), gt(approval.expiresAt, now))
 
-/** Open requests past their time are shown as expired; `requestApproval` stores that status when it matters. */
+/** Open requests past their time are shown as expired; their stored status follows with the next request. */
 export const isOpen = ({ status, expiresAt }: ApprovalRow, now: Date): boolean =>
   status === 'waiting' && expiresAt > now
 

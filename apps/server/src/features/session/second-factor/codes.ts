@@ -30,9 +30,9 @@ const withBudget = async <T>(
   const bucket = `code ${kind} ${accountId}`
   const wait = await db.open(tx => takeSignInAttempt(tx, bucket, budgets[kind], windowMinutes, clock.now()))
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
-  const right = (await check()) ?? refuseCode()
+  const accepted = (await check()) ?? refuseCode()
   await returnSignInAttempt(db, bucket)
-  return right
+  return accepted
 }
 
 /**

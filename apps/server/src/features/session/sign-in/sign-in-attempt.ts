@@ -98,9 +98,9 @@ export const plainAttempt = async (tx: Tx, attempt: Attempt): Promise<Attempted>
   const { email, deviceToken, buckets, limits, windowMinutes, now } = attempt
   const row = await findAccount(tx, email)
   const deviceKnown = row ? await isKnownDevice(tx, deviceToken, row.id) : false
-  const spend = (kind: keyof Attempt['buckets']) =>
+  const takeAttempt = (kind: keyof Attempt['buckets']) =>
     takeSignInAttempt(tx, buckets[kind], limits[kind], windowMinutes, now)
   const budgetKind = deviceKnown ? 'device' : 'address'
-  const wait = (await spend(budgetKind)) ?? (deviceKnown ? null : await spend('stranger'))
+  const wait = (await takeAttempt(budgetKind)) ?? (deviceKnown ? null : await takeAttempt('stranger'))
   return { found: row, deviceKnown, wait, bucket: buckets[budgetKind] }
 }

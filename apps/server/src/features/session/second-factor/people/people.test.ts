@@ -7,7 +7,7 @@ import { type TestApp, testApp, type Visitor } from '../../../../testing/app.ts'
 import { data } from '../../../../testing/plan-story.ts'
 
 const email = 'owner@brightsmiles.test'
-const chen = 'contact@brightsmiles.test'
+const contactEmail = 'contact@brightsmiles.test'
 
 let app: TestApp
 let owner: Visitor
@@ -20,14 +20,14 @@ afterEach(() => app.close())
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 const signIn = (visitor: Visitor, password: string) =>
-  visitor.call(sessionCalls.login, { body: { username: chen, password } })
+  visitor.call(sessionCalls.login, { body: { username: contactEmail, password } })
 const people = async (query: object = {}) => data(await owner.call(peopleCalls.people, { query }))
 
 test('S14 an owner sees how the accounts of the company are protected and used, those that need attention first', async () => {
   const before = await people()
   expect(before.every(person => person.email.endsWith('@brightsmiles.test'))).toBe(true)
   expect(before.some(person => person.email === 'doctor.invited@brightsmiles.test')).toBe(false)
-  expect(before.find(person => person.email === chen)).toMatchObject({
+  expect(before.find(person => person.email === contactEmail)).toMatchObject({
     isOwner: false,
     hasSecondFactor: false,
     hasPasskeys: false,
@@ -56,13 +56,13 @@ test('S14 an owner sees how the accounts of the company are protected and used, 
     failedSignIns: 5,
     openSessions: 2,
   })
-  const calm = await people({ filter: { EQ: { needsAttention: 0 } } })
-  expect(calm.map(({ name }) => name)).toEqual(['Olivia Hart'])
+  const withoutAttention = await people({ filter: { EQ: { needsAttention: 0 } } })
+  expect(withoutAttention.map(({ name }) => name)).toEqual(['Olivia Hart'])
   const matches = await people({ filter: { LIKE: { name: 'ROSA' } }, order: 'name asc' })
   expect(matches.map(({ name }) => name)).toEqual(['Rosa Marin'])
   // Old failures are not reported.
   app.clock.advance(8 * 86_400_000)
-  expect((await people()).find(person => person.email === chen)?.failedSignIns).toBe(0)
+  expect((await people()).find(person => person.email === contactEmail)?.failedSignIns).toBe(0)
 
   expect((await owner.call(sessionCalls.confirm, { body: { password: demoPassword } })).status).toBe(200)
   const file = await app.app.http.inject({
@@ -76,7 +76,7 @@ test('S14 an owner sees how the accounts of the company are protected and used, 
 })
 
 test('S12 an owner signs out a person of the company everywhere; not people of other companies, and not themselves', async () => {
-  const person = await app.as(chen)
+  const person = await app.as(contactEmail)
   const signOut = async (email: string, whom: string) => {
     const visitor = await app.as(email)
     const { status, body } = await visitor.call(peopleCalls.signOutPerson, {
@@ -84,12 +84,12 @@ test('S12 an owner signs out a person of the company everywhere; not people of o
     })
     return body.code ?? status
   }
-  expect(await signOut('owner@nourdental.test', chen)).toBe('NOT_FOUND')
-  expect(await signOut('rm@brightsmiles.test', chen)).toBe('SUPER_ADMIN_ONLY')
-  expect(await signOut('planner@archway.test', chen)).toBe('STAFF_ROLE')
+  expect(await signOut('owner@nourdental.test', contactEmail)).toBe('NOT_FOUND')
+  expect(await signOut('rm@brightsmiles.test', contactEmail)).toBe('SUPER_ADMIN_ONLY')
+  expect(await signOut('planner@archway.test', contactEmail)).toBe('STAFF_ROLE')
   expect(await signOut(email, email)).toBe('NOT_ALLOWED')
   expect((await person.call(sessionCalls.me)).status).toBe(200)
-  expect(await signOut(email, chen)).toBe(200)
+  expect(await signOut(email, contactEmail)).toBe(200)
   expect((await person.call(sessionCalls.me)).status).toBe(401)
   expect((await owner.call(secondFactorCalls.ownSecondFactor)).status).toBe(200)
 })

@@ -9,23 +9,23 @@ import { refuse } from '../../../../platform/refuse.ts'
 import { closeSessions } from '../../store.ts'
 import { isResettable, resetSecondFactor } from '../reset.ts'
 import { peopleCsv } from './export.ts'
-import { isSeen, listProtectedPeople } from './store.ts'
+import { canSeePerson, listProtectedPeople } from './store.ts'
 
-/** Every statement is limited to the viewer's company, or to the staff (`seenBy`). */
+/** Every statement is limited to the viewer's company, or to the staff (`isVisibleTo`). */
 const everywhere = { scope: systemScope }
 
 /** Staff who have switched to a company see its people; the list of the staff is for administrators. */
-const requireDutyTowards = (viewer: Viewer): void => {
+const requireDutyForPeople = (viewer: Viewer): void => {
   if (!viewer.company) requireDuty(viewer, 'administration')
 }
 
-type Listing = Pick<
+type ListContext = Pick<
   Context<typeof peopleCalls.people>,
   'within' | 'viewer' | 'services' | 'query' | 'language'
 >
 
-const listPeople = ({ within, viewer, services, query, language }: Listing) => {
-  requireDutyTowards(viewer)
+const listPeople = ({ within, viewer, services, query, language }: ListContext) => {
+  requireDutyForPeople(viewer)
   return within(tx => listProtectedPeople(tx, viewer, services.config, services.clock.now(), query, language))
 }
 
@@ -59,9 +59,9 @@ export const peopleRoutes: readonly Route[] = [
     everywhere,
     async ({ within, afterCommit, viewer, params, services }) => {
       const { personId } = params
-      requireDutyTowards(viewer)
+      requireDutyForPeople(viewer)
       await within(async tx => {
-        if (!(await isSeen(tx, viewer, personId))) return refuse('NOT_FOUND')
+        if (!(await canSeePerson(tx, viewer, personId))) return refuse('NOT_FOUND')
         // The viewer's own sessions are ended one by one, and the current one by signing out.
         if (personId === viewer.id) return refuse('NOT_ALLOWED')
         await closeSessions(tx, personId)
@@ -73,9 +73,9 @@ export const peopleRoutes: readonly Route[] = [
 
   handleWith(peopleCalls.resetSecondFactor, everywhere, async ({ within, viewer, params, services }) => {
     const { personId } = params
-    requireDutyTowards(viewer)
+    requireDutyForPeople(viewer)
     await within(async tx => {
-      if (!(await isSeen(tx, viewer, personId)) || !(await isResettable(tx, personId)))
+      if (!(await canSeePerson(tx, viewer, personId)) || !(await isResettable(tx, personId)))
         return refuse('NOT_FOUND')
       // The viewer's own second factor is removed with the password, by another call.
       if (personId === viewer.id) return refuse('NOT_ALLOWED')

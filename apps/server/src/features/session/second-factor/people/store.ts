@@ -12,7 +12,7 @@ import { type IdleLimits, idleSeconds } from '../../idle.ts'
 type Limits = IdleLimits & Pick<Config, 'STAFF_SECOND_FACTOR'>
 
 /** The accounts that a viewer sees: those of the selected company, or of the provider's staff. */
-const seenBy = ({ audience, company }: Viewer): SQL =>
+const isVisibleTo = ({ audience, company }: Viewer): SQL =>
   company ? sql`a.company_id = ${company.id}` : audience === 'staff' ? sql`a.kind = 'staff'` : sql`false`
 
 type Row = {
@@ -93,7 +93,7 @@ const listAllPeople = async (
     left join contact c on c.id = a.id
     left join staff t on t.id = a.id
     left join company_configuration g on g.company_id = a.company_id
-    where ${seenBy(viewer)} and a.status = 'ACTIVE' and (a.password_hash is not null
+    where ${isVisibleTo(viewer)} and a.status = 'ACTIVE' and (a.password_hash is not null
       or exists (select from sign_on_identity i where i.account_id = a.id))`)
   return rows.map(row =>
     presentPerson(row, row.kind === 'staff' ? limits.STAFF_SECOND_FACTOR : row.is_second_factor_required),
@@ -135,9 +135,9 @@ export const listProtectedPeople = async (
 }
 
 /** Whether the viewer sees this account. */
-export const isSeen = async (tx: Tx, viewer: Viewer, accountId: string): Promise<boolean> => {
+export const canSeePerson = async (tx: Tx, viewer: Viewer, accountId: string): Promise<boolean> => {
   const { rows } = await tx.execute(
-    sql`select 1 from account a where a.id = ${accountId} and ${seenBy(viewer)}`,
+    sql`select 1 from account a where a.id = ${accountId} and ${isVisibleTo(viewer)}`,
   )
   return rows.length > 0
 }
