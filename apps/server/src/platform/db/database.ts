@@ -143,28 +143,19 @@ const createBuilders = (nameOf: StatementNames) => {
   }
 }
 
-/**
- * Opens the pool. `url` has the login without rights (`openLogin`); every transaction takes the role `archway_app` or
- * `archway_staff`, which owns nothing and cannot bypass row-level security. Statements of one transaction are
- * pipelined: begin and the signed scope cost no extra round trip.
- */
-export const connect = (
-  url: string,
-  {
-    size = 10,
-    statementMs = 30_000,
-    connectMs = defaultConnectMs,
-    queueMs = defaultQueueMs,
-    durable = true,
-    poolerUrl,
-  }: ConnectOptions = {},
-): Database => {
-  const key = scopeKey(passwordOf(url))
-  const limits = {
-    statement_timeout: String(statementMs),
-    idle_in_transaction_session_timeout: '60000',
-    ...(durable ? {} : { synchronous_commit: 'off' }),
+type PoolOptions = Required<Pick<ConnectOptions, 'size' | 'statementMs' | 'connectMs' | 'queueMs'>> &
+  Pick<ConnectOptions, 'poolerUrl'> & {
+    /** The key that signs the scopes. */
+    readonly key: ReturnType<typeof scopeKey>
+    /** The settings of every connection. */
+    readonly limits: Readonly<Record<string, string>>
   }
+
+/** The connections to the database, or to its pooler; those that fail or hang are replaced. */
+const createPool = (
+  url: string,
+  { size, statementMs, connectMs, queueMs, poolerUrl, key, limits }: PoolOptions,
+): pg.Pool => {
   const pool = new pg.Pool({
     max: size,
     connectionTimeoutMillis: queueMs,
@@ -194,11 +185,13 @@ export const connect = (
     prepareSigning(client, key)
     prepareScopes(client)
   })
-  const onSharedConnection = createSharedConnections(pool)
-  const nameOf = createStatementNames()
-  const builderOf = createBuilders(nameOf)
+  return pool
+}
 
-  const unitOf = (opening: Opening): Unit => {
+/** Begins transactions; each takes its connection with its first statement, so that an unused one costs nothing. */
+const createUnits =
+  (pool: pg.Pool, builderOf: ReturnType<typeof createBuilders>): ((opening: Opening) => Unit) =>
+  opening => {
     let clientPromise: Promise<{ client: pg.PoolClient; beginSent: Promise<unknown> }> | undefined
     let hasFailed = false
     const after: (() => void)[] = []
@@ -268,6 +261,33 @@ export const connect = (
       rollback: () => end('rollback'),
     }
   }
+
+/**
+ * Opens the pool. `url` has the login without rights (`openLogin`); every transaction takes the role `archway_app` or
+ * `archway_staff`, which owns nothing and cannot bypass row-level security. Statements of one transaction are
+ * pipelined: begin and the signed scope cost no extra round trip.
+ */
+export const connect = (
+  url: string,
+  {
+    size = 10,
+    statementMs = 30_000,
+    connectMs = defaultConnectMs,
+    queueMs = defaultQueueMs,
+    durable = true,
+    poolerUrl,
+  }: ConnectOptions = {},
+): Database => {
+  const key = scopeKey(passwordOf(url))
+  const limits = {
+    statement_timeout: String(statementMs),
+    idle_in_transaction_session_timeout: '60000',
+    ...(durable ? {} : { synchronous_commit: 'off' }),
+  }
+  const pool = createPool(url, { size, statementMs, connectMs, queueMs, poolerUrl, key, limits })
+  const onSharedConnection = createSharedConnections(pool)
+  const nameOf = createStatementNames()
+  const unitOf = createUnits(pool, createBuilders(nameOf))
 
   const transact = async <T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const unit = unitOf(opening)

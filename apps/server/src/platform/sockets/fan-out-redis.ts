@@ -1,4 +1,5 @@
 import { createClient } from 'redis'
+import type { Server } from 'socket.io'
 import { createRareWarning } from '../process/warning-rarely.ts'
 import { defaultAlive } from './alive.ts'
 import type { FanOut, FanOutOptions, RoomEvent } from './fan-out.ts'
@@ -35,6 +36,81 @@ const connectTo = (url: string, silentMs: number, onReady: () => void, onAway: (
   // The client retries as long as the process lives.
   client.connect().catch(() => {})
   return client
+}
+
+/**
+ * The rooms whose channels `listener` is subscribed to: those with a socket at this process, and those that are held.
+ * `onRoom` handles the messages of a room.
+ */
+const createSubscriptions = (
+  listener: ReturnType<typeof connectTo>,
+  onRoom: (room: string) => (text: string) => void,
+) => {
+  const holdCounts = new Map<string, number>()
+  const subscribed = new Map<string, (text: string) => void>()
+  /** The last change of each room that is not complete. */
+  const changing = new Map<string, Promise<void>>()
+  let isClosed = false
+  let hasSockets = (_room: string): boolean => false
+
+  const updateSubscription = async (room: string): Promise<void> => {
+    const isNeeded = !isClosed && ((holdCounts.get(room) ?? 0) > 0 || hasSockets(room))
+    const listenerOfRoom = subscribed.get(room)
+    if (isNeeded && !listenerOfRoom) {
+      const onMessage = onRoom(room)
+      subscribed.set(room, onMessage)
+      await listener.subscribe(roomChannel(room), onMessage)
+    } else if (listenerOfRoom && !isNeeded) {
+      subscribed.delete(room)
+      await listener.unsubscribe(roomChannel(room), listenerOfRoom)
+    }
+  }
+  /** Serialized for each room; if the connection fails, it subscribes again when it is back. */
+  const update = (room: string): void => {
+    const next = (changing.get(room) ?? Promise.resolve())
+      .then(() => updateSubscription(room))
+      .catch(() => {})
+    changing.set(room, next)
+    void next.then(() => {
+      if (changing.get(room) === next) changing.delete(room)
+    })
+  }
+  const changeHoldCount = (room: string, delta: 1 | -1): void => {
+    const count = (holdCounts.get(room) ?? 0) + delta
+    if (count > 0) holdCounts.set(room, count)
+    else holdCounts.delete(room)
+    update(room)
+  }
+
+  return {
+    /** Follows the rooms of the sockets of this process. */
+    followSockets: (io: Server): void => {
+      const { adapter } = io.of('/')
+      hasSockets = room => adapter.rooms.has(room)
+      // Every socket is also in a room with its own id, which is not used.
+      adapter.on('create-room', (room: string) => {
+        if (!adapter.sids.has(room)) update(room)
+      })
+      adapter.on('delete-room', (room: string) => {
+        if (subscribed.has(room) || changing.has(room)) update(room)
+      })
+    },
+    hold: (rooms: readonly string[]): (() => void) => {
+      for (const room of rooms) changeHoldCount(room, 1)
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        for (const room of rooms) changeHoldCount(room, -1)
+      }
+    },
+    /** The incomplete changes of these rooms. */
+    listChanges: (rooms: readonly string[]): Promise<void>[] =>
+      rooms.flatMap(room => changing.get(room) ?? []),
+    close: (): void => {
+      isClosed = true
+    },
+  }
 }
 
 /**
@@ -110,66 +186,15 @@ export const throughRedis = (
     alive.everyMs,
   ).unref()
 
-  const holds = new Map<string, number>()
-  const subscribed = new Map<string, (text: string) => void>()
-  const changing = new Map<string, Promise<void>>()
-  let isOpen = (_room: string): boolean => false
-
-  const updateSubscription = async (room: string): Promise<void> => {
-    const isNeeded = !isClosed && ((holds.get(room) ?? 0) > 0 || isOpen(room))
-    const listenerOfRoom = subscribed.get(room)
-    if (isNeeded && !listenerOfRoom) {
-      const onMessage = onRoom(room)
-      subscribed.set(room, onMessage)
-      await listener.subscribe(roomChannel(room), onMessage)
-    } else if (listenerOfRoom && !isNeeded) {
-      subscribed.delete(room)
-      await listener.unsubscribe(roomChannel(room), listenerOfRoom)
-    }
-  }
-  /** Serialized for each room; if the connection fails, it subscribes again when it is back. */
-  const settle = (room: string): void => {
-    const next = (changing.get(room) ?? Promise.resolve())
-      .then(() => updateSubscription(room))
-      .catch(() => {})
-    changing.set(room, next)
-    void next.then(() => {
-      if (changing.get(room) === next) changing.delete(room)
-    })
-  }
-  const hold = (rooms: readonly string[]): (() => void) => {
-    const count = (room: string, delta: 1 | -1): void => {
-      const holdCount = (holds.get(room) ?? 0) + delta
-      if (holdCount > 0) holds.set(room, holdCount)
-      else holds.delete(room)
-      settle(room)
-    }
-    for (const room of rooms) count(room, 1)
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      for (const room of rooms) count(room, -1)
-    }
-  }
+  const subscriptions = createSubscriptions(listener, onRoom)
 
   return {
-    connect: io => {
-      const { adapter } = io.of('/')
-      isOpen = room => adapter.rooms.has(room)
-      // Every socket is also in a room with its own id, which is not used.
-      adapter.on('create-room', (room: string) => {
-        if (!adapter.sids.has(room)) settle(room)
-      })
-      adapter.on('delete-room', (room: string) => {
-        if (subscribed.has(room) || changing.has(room)) settle(room)
-      })
-    },
+    connect: io => subscriptions.followSockets(io),
     isOpen: () => !isAway,
-    hold,
+    hold: subscriptions.hold,
     reached: async rooms => {
       if (isAway) return
-      const changes = rooms.flatMap(room => changing.get(room) ?? [])
+      const changes = subscriptions.listChanges(rooms)
       if (changes.length > 0) await Promise.race([Promise.all(changes), whenAway.promise])
     },
     publish: news => {
@@ -185,6 +210,7 @@ export const throughRedis = (
     notifyServers: (notice, payload) => publish(serversChannel, { from: self, notice, payload }),
     close: async () => {
       isClosed = true
+      subscriptions.close()
       clearInterval(sayingAlive)
       whenAway.resolve()
       for (const client of [speaker, listener]) client.destroy()

@@ -194,6 +194,35 @@ const roomsFor = (
   }
 }
 
+/**
+ * A socket stays open while its session is open, or its key has the required scopes, and stays in the rooms of the
+ * current viewer.
+ */
+const admit = ({ access }: Services, socket: Socket, viewer: Viewer): void => {
+  let rooms = roomsOf(viewer)
+  void socket.join(rooms)
+  const release = access.hold({
+    viewer,
+    isLasting: true,
+    isAllowed: now => {
+      if (!isKeyAllowed(now, socket.handshake.address)) return false
+      const current = roomsOf(now)
+      for (const room of rooms) if (!current.includes(room)) void socket.leave(room)
+      void socket.join(current)
+      rooms = current
+      return true
+    },
+    end: () => socket.disconnect(true),
+  })
+  socket.on('disconnect', () => {
+    // A connection without a socket is of no use and must not count.
+    socket.conn.close()
+    release()
+    for (const membership of socket.data.memberships.values()) membership.release()
+    socket.data.memberships.clear()
+  })
+}
+
 /** Handles the events of every socket; each is acknowledged, even if refused, and none can end the process. */
 export const serveEvents = (io: Server, services: Services, events: SocketEvents): void => {
   const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
@@ -259,41 +288,12 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
     }
   }
 
-  /**
-   * A socket stays open while its session is open, or its key has the required scopes, and stays in the rooms of the
-   * current viewer.
-   */
-  const admit = (socket: Socket, viewer: Viewer): void => {
-    let rooms = roomsOf(viewer)
-    void socket.join(rooms)
-    const release = services.access.hold({
-      viewer,
-      isLasting: true,
-      isAllowed: now => {
-        if (!isKeyAllowed(now, socket.handshake.address)) return false
-        const current = roomsOf(now)
-        for (const room of rooms) if (!current.includes(room)) void socket.leave(room)
-        void socket.join(current)
-        rooms = current
-        return true
-      },
-      end: () => socket.disconnect(true),
-    })
-    socket.on('disconnect', () => {
-      // A connection without a socket is of no use and must not count.
-      socket.conn.close()
-      release()
-      for (const membership of socket.data.memberships.values()) membership.release()
-      socket.data.memberships.clear()
-    })
-  }
-
   io.on('connection', socket => {
     const { viewer } = socket.data
     socket.data.accountId = viewer.id
     socket.data.memberships = new Map<string, Membership>()
     socket.data.viewer = undefined
-    admit(socket, viewer)
+    admit(services, socket, viewer)
     let isCut = false
     cutFloods(
       socket,

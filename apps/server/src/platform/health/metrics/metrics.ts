@@ -20,10 +20,75 @@ type Sampled = {
 }
 
 const inTime = async (work: Promise<void>): Promise<void> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no sample in time')), sampleTimeoutMs)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('no sample in time')), sampleTimeoutMs)
+  return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer))
 }
+
+/** The counters and durations of requests, jobs, reads, mails, files and socket events. */
+const createCounters = (registers: Registry[]) => ({
+  requests: new Counter({
+    name: 'archway_http_requests_total',
+    help: 'Requests by call, as the contract declares it, and by status; "aborted": the client left before the answer',
+    labelNames: ['call', 'status'] as const,
+    registers,
+  }),
+  requestSeconds: new Histogram({
+    name: 'archway_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer, by call',
+    labelNames: ['call'] as const,
+    buckets: callBuckets,
+    registers,
+  }),
+  jobs: new Counter({
+    name: 'archway_jobs_total',
+    help: 'Jobs that this process ran, by task and result (ok, failed)',
+    labelNames: ['task', 'result'] as const,
+    registers,
+  }),
+  jobSeconds: new Histogram({
+    name: 'archway_job_duration_seconds',
+    help: 'Time a job took, by task',
+    labelNames: ['task'] as const,
+    buckets: jobBuckets,
+    registers,
+  }),
+  replicaReads: new Counter({
+    name: 'archway_replica_reads_total',
+    help: 'Reads of calls that may go to the replica: where they went, or why they went to the primary',
+    labelNames: ['use'] as const,
+    registers,
+  }),
+  mails: new Counter({
+    name: 'archway_mails_total',
+    help: 'Mails handed to the mail server or the outbox, by result (sent, failed)',
+    labelNames: ['result'] as const,
+    registers,
+  }),
+  storageSeconds: new Histogram({
+    name: 'archway_storage_duration_seconds',
+    help: 'Time of an operation of the storage of files, by operation; "open" ends with the first byte',
+    labelNames: ['operation'] as const,
+    buckets: callBuckets,
+    registers,
+  }),
+  storageErrors: new Counter({
+    name: 'archway_storage_errors_total',
+    help: 'Operations of the storage of files that failed, by operation',
+    labelNames: ['operation'] as const,
+    registers,
+  }),
+  uploadBytes: new Counter({
+    name: 'archway_upload_received_bytes_total',
+    help: 'Bytes of files that passed through this process on their way into the storage',
+    registers,
+  }),
+  socketEvents: new Counter({
+    name: 'archway_socket_events_total',
+    help: 'Events that this process published to sockets, here and at other processes',
+    registers,
+  }),
+})
 
 /**
  * The metrics of this process, for Prometheus. Labels come from closed sets (calls of the contract, tasks, statuses):
@@ -46,72 +111,8 @@ export const createMetrics = () => {
     if (withoutLabels.has(gauge)) gauge.remove()
   }
 
-  const metrics = {
-    requests: new Counter({
-      name: 'archway_http_requests_total',
-      help: 'Requests by call, as the contract declares it, and by status; "aborted": the client left before the answer',
-      labelNames: ['call', 'status'] as const,
-      registers,
-    }),
-    requestSeconds: new Histogram({
-      name: 'archway_http_request_duration_seconds',
-      help: 'Time from the head of a request to the end of its answer, by call',
-      labelNames: ['call'] as const,
-      buckets: callBuckets,
-      registers,
-    }),
-    jobs: new Counter({
-      name: 'archway_jobs_total',
-      help: 'Jobs that this process ran, by task and result (ok, failed)',
-      labelNames: ['task', 'result'] as const,
-      registers,
-    }),
-    jobSeconds: new Histogram({
-      name: 'archway_job_duration_seconds',
-      help: 'Time a job took, by task',
-      labelNames: ['task'] as const,
-      buckets: jobBuckets,
-      registers,
-    }),
-    replicaReads: new Counter({
-      name: 'archway_replica_reads_total',
-      help: 'Reads of calls that may go to the replica: where they went, or why they went to the primary',
-      labelNames: ['use'] as const,
-      registers,
-    }),
-    mails: new Counter({
-      name: 'archway_mails_total',
-      help: 'Mails handed to the mail server or the outbox, by result (sent, failed)',
-      labelNames: ['result'] as const,
-      registers,
-    }),
-    storageSeconds: new Histogram({
-      name: 'archway_storage_duration_seconds',
-      help: 'Time of an operation of the storage of files, by operation; "open" ends with the first byte',
-      labelNames: ['operation'] as const,
-      buckets: callBuckets,
-      registers,
-    }),
-    storageErrors: new Counter({
-      name: 'archway_storage_errors_total',
-      help: 'Operations of the storage of files that failed, by operation',
-      labelNames: ['operation'] as const,
-      registers,
-    }),
-    uploadBytes: new Counter({
-      name: 'archway_upload_received_bytes_total',
-      help: 'Bytes of files that passed through this process on their way into the storage',
-      registers,
-    }),
-    socketEvents: new Counter({
-      name: 'archway_socket_events_total',
-      help: 'Events that this process published to sockets, here and at other processes',
-      registers,
-    }),
-  }
-
   return {
-    ...metrics,
+    ...createCounters(registers),
     /** Creates a gauge, or returns the existing one with the name. */
     gauge: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => {
       const existing = registry.getSingleMetric(`archway_${name}`)
@@ -125,21 +126,21 @@ export const createMetrics = () => {
     /** Registers a function that sets gauges before each scrape; it replaces an earlier one for the same gauges. */
     sampled: ({ gauges, sample, everyMs = 0 }: Sampled): void => {
       let lastAt = Number.NEGATIVE_INFINITY
-      let savePromise: Promise<void> | undefined
+      let sampling: Promise<void> | undefined
       const run = async () => {
         try {
           for (const gauge of gauges) gauge.reset()
           await sample()
           lastAt = performance.now()
         } finally {
-          savePromise = undefined
+          sampling = undefined
         }
       }
       samplers.set(gauges[0], async () => {
         if (performance.now() - lastAt < everyMs) return
-        savePromise ??= run()
+        sampling ??= run()
         try {
-          await inTime(savePromise)
+          await inTime(sampling)
         } catch {
           failures.inc()
           for (const gauge of gauges) forget(gauge)
