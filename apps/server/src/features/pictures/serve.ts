@@ -27,7 +27,7 @@ export const servePictures = (app: FastifyInstance, services: Services): Promise
       return row?.uploadedById === viewer.id ? row : undefined
     },
     // An upload takes seconds, so its reservation need not be extended.
-    noteLife: async () => {},
+    extendReservation: async () => {},
     finish: id => finishPicture(services, id),
     problem: (_row, language) =>
       new Refusal('FILE_BROKEN', { why: translate(language, 'pictures', 'noPicture') }),

@@ -53,7 +53,7 @@ export const signParts = async (context: CallContext, { parts }: SignedBody) => 
     return isWrong ? [{ form: 'choice', field: `parts.${index}.number` }] : []
   })
   if (problems.length > 0) refuse('INVALID', {}, problems)
-  await caseFileArrivals(context.services).noteLife(asset)
+  await caseFileArrivals(context.services).extendReservation(asset)
   const now = new Date()
   return {
     parts: await direct.sign(asset.id, asset.bytes, parts, now),

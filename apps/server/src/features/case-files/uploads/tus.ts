@@ -44,7 +44,7 @@ export type Arrivals<R extends Reservation> = {
   /** The sender's own reservation; undefined for that of anyone else. */
   readonly find: (viewer: Viewer, id: string) => Promise<R | undefined>
   /** Called when bytes start to arrive, to extend the reservation. */
-  readonly noteLife: (row: R) => Promise<void>
+  readonly extendReservation: (row: R) => Promise<void>
   /** Called when all bytes have arrived: returns `ready`, `broken`, or undefined if the upload was withdrawn. */
   readonly finish: (id: string) => Promise<R | undefined>
   readonly problem: (row: R, language: Language) => Refusal
@@ -58,23 +58,12 @@ const stalledCloseMs = 1000
 const placeSeconds = 5
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/**
- * The tus protocol for reserved files. Each request needs one database query, whatever its length: whose reservation
- * is this? The request that completes a file needs another: is it still theirs? Creating an upload is not part of it;
- * reserving replaces that.
- */
-export const serveTus = async <R extends Reservation>(
-  app: FastifyInstance,
+/** Checks the sender of a request, and the sender's reservation. */
+const createSenderChecks = <R extends Reservation>(
   services: Services,
-  { path, reserve, allow, viewerOf, find, noteLife, finish, problem, withdraw }: Arrivals<R>,
-): Promise<void> => {
-  const { uploads } = services.storage
-  const runExclusive = createUploadMutex()
-  const takePlace = createSenderPlaces()
+  { path, reserve, allow, viewerOf, find }: Arrivals<R>,
+) => {
   const findInTurn = createConcurrencyLimit(callLimit)
-  const takeTurn = createChunkTurns(services.recentCallers)
-  const pace = paceOf(services.config.UPLOAD_STALL_SECONDS)
-  const releaseActive = releaseWhileStopping(app, services.config)
 
   const byCredential = async (request: FastifyRequest): Promise<Viewer | null> => {
     const credential = readCredential(services.config, request.headers, request.cookies)
@@ -103,19 +92,6 @@ export const serveTus = async <R extends Reservation>(
     return reservation ?? refuse('NOT_FOUND')
   }
 
-  /**
-   * A client that requests the offset may have missed the response to its last byte, or the server may have crashed
-   * before sending it: a complete upload is finished now.
-   */
-  const settle = async (row: R, language: Language): Promise<R> => {
-    if (row.status !== 'pending') return row
-    const arrived = await uploads.isWhole(row.id, row.bytes)
-    if (!arrived && (await services.storage.size(row.storageKey)) === null) return row
-    const finished = (await finish(row.id)) ?? refuse('NOT_FOUND')
-    if (finished.status === 'broken') throw problem(finished, language)
-    return finished
-  }
-
   /** Checked again while the bytes arrive: the sender's current rights, and the reservation within them. */
   const isStillOwn = async (request: FastifyRequest, now: Viewer, id: string): Promise<boolean> => {
     const current = viewerOf ? await viewerOf(request) : now
@@ -132,6 +108,41 @@ export const serveTus = async <R extends Reservation>(
   const needStillOwn = async (request: FastifyRequest, { sessionId }: Viewer, id: string): Promise<void> => {
     const now = (await services.viewerOfSession(sessionId)) ?? refuse('NOT_SIGNED_IN')
     if (!(await isStillOwn(request, now, id))) refuse('NOT_FOUND')
+  }
+
+  return { needViewer, needOwn, isStillOwn, needStillOwn }
+}
+
+/**
+ * The tus protocol for reserved files. Each request needs one database query, whatever its length: whose reservation
+ * is this? The request that completes a file needs another: is it still theirs? Creating an upload is not part of it;
+ * reserving replaces that.
+ */
+export const serveTus = async <R extends Reservation>(
+  app: FastifyInstance,
+  services: Services,
+  arrivals: Arrivals<R>,
+): Promise<void> => {
+  const { path, extendReservation, finish, problem, withdraw } = arrivals
+  const { uploads } = services.storage
+  const runExclusive = createUploadMutex()
+  const takePlace = createSenderPlaces()
+  const { needViewer, needOwn, isStillOwn, needStillOwn } = createSenderChecks(services, arrivals)
+  const takeTurn = createChunkTurns(services.recentCallers)
+  const pace = paceOf(services.config.UPLOAD_STALL_SECONDS)
+  const releaseActive = releaseWhileStopping(app, services.config)
+
+  /**
+   * A client that requests the offset may have missed the response to its last byte, or the server may have crashed
+   * before sending it: a complete upload is finished now.
+   */
+  const finishIfWhole = async (row: R, language: Language): Promise<R> => {
+    if (row.status !== 'pending') return row
+    const arrived = await uploads.isWhole(row.id, row.bytes)
+    if (!arrived && (await services.storage.size(row.storageKey)) === null) return row
+    const finished = (await finish(row.id)) ?? refuse('NOT_FOUND')
+    if (finished.status === 'broken') throw problem(finished, language)
+    return finished
   }
 
   /**
@@ -162,7 +173,7 @@ export const serveTus = async <R extends Reservation>(
     // Exclusive from here on: a request for the offset includes these bytes.
     return runExclusive(row.id, giveUp, async () => {
       await uploads.begin(row.id, row.bytes)
-      await noteLife(row)
+      await extendReservation(row)
       // The audit entry is written before the first byte is accepted.
       await flushEntry(services.trail, request)
       const offset = await uploads.write(row.id, requestedOffset, bytes)
@@ -209,7 +220,7 @@ export const serveTus = async <R extends Reservation>(
         const language = languageOf(request, viewer)
         reply.header('cache-control', 'no-store')
         if (request.method === 'HEAD') {
-          const settled = await settle(row, language)
+          const settled = await finishIfWhole(row, language)
           // Reading the offset of one's own upload is no access to patient data.
           request.auditEntry = null
           if (settled.status === 'ready') return uploadState(reply, { ...settled, offset: settled.bytes })
@@ -217,7 +228,7 @@ export const serveTus = async <R extends Reservation>(
         }
         if (row.status !== 'pending') return refuse('NOT_FOUND')
         if (request.method === 'HEAD') {
-          const offset = await runExclusive(row.id, noRequest, () => uploads.offset(row.id))
+          const offset = await runExclusive(row.id, ignoreNextRequest, () => uploads.offset(row.id))
           return uploadState(reply, { ...row, offset })
         }
         const offset = await receive(request, viewer, row)
@@ -248,7 +259,8 @@ const closeSoon = ({ raw }: FastifyRequest): void => {
   setTimeout(() => raw.socket.destroy(), stalledCloseMs).unref()
 }
 
-const noRequest = (): void => {}
+/** A request for the offset has no bytes to give up when another request waits. */
+const ignoreNextRequest = (): void => {}
 
 /** The sender has too many requests open, in all or for this upload. */
 const isCrowded = (status: number): boolean =>

@@ -29,7 +29,7 @@ export const caseFileArrivals = (services: Services): Omit<Arrivals<AssetRow>, '
     const refusal = refusalToSend(viewer, asset)
     return refusal ? refuse(refusal) : asset
   },
-  noteLife: asset => recordActivity(services, asset),
+  extendReservation: asset => recordActivity(services, asset),
   finish: id => finishUpload(services, id),
   problem: (asset, language) => new Refusal('FILE_BROKEN', { why: problemOf(asset, language) ?? '' }),
   withdraw: async (viewer, asset) => {
