@@ -28,6 +28,79 @@ const megabyte = 1_000_000
 /** The response during an outage: status and Retry-After. */
 type Answer = { readonly status: number; readonly retryAfter: string | null }
 
+/** Executes one statement as the owner, on a separate connection. */
+const createOwnerQuery =
+  (database: DrillDatabase) =>
+  async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => {
+    const client = new pg.Client({ connectionString: database.url() })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return (await client.query<R>(text, values)).rows
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+/** Records every job that is added from now on, whatever its outcome. */
+const recordAddedJobs = (query: ReturnType<typeof createOwnerQuery>) =>
+  query(`
+    create table public.drill_job (id bigint primary key, task text);
+    create function public.note_job() returns trigger language plpgsql as $$
+      begin
+        insert into public.drill_job select new.id, identifier from graphile_worker._private_tasks where id = new.task_id;
+        return null;
+      end $$;
+    create trigger note_job after insert on graphile_worker._private_jobs for each row execute function public.note_job()`)
+
+/** The calls of a signed-in person to each server. */
+const createCalls = (servers: readonly ServerProcess[], cookies: readonly string[]) => {
+  const callServer = async (at: number, method: string, path: string, body?: object): Promise<Response> =>
+    (servers[at] as ServerProcess).ask(method, path, cookies[at] as string, body)
+  const needSuccess = async (answer: Promise<Response>): Promise<Record<string, unknown>> => {
+    const response = await answer
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`)
+    return (JSON.parse(text) as { data: Record<string, unknown> }).data
+  }
+  const reserve = async (at: number, caseUuid: string, bytes: number): Promise<string> => {
+    const file = { caseUuid, typeKey: 'upperImpression', fileName: 'upper.stl', bytes }
+    const { uploadUrl } = await needSuccess(callServer(at, 'POST', '/caseAsset', file))
+    return `${servers[at]?.origin}${uploadUrl}`
+  }
+  const tus = (at: number, method: string, url: string, offset?: number, body?: Buffer): Promise<Response> =>
+    fetch(url, {
+      method,
+      headers: {
+        cookie: cookies[at] as string,
+        'tus-resumable': '1.0.0',
+        ...(body
+          ? { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
+          : {}),
+      },
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    })
+  return { callServer, needSuccess, reserve, tus }
+}
+
+/** The refusal of a new chat connection. */
+const socketRefusal = (origin: string, cookie: string): Promise<string> =>
+  new Promise(resolve => {
+    const socket = io(origin, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { cookie },
+    })
+    const end = (name: string) => {
+      socket.disconnect()
+      resolve(name)
+    }
+    socket.once('connect', () => end('connected'))
+    socket.once('connect_error', error =>
+      end((error as { data?: { code?: string } }).data?.code ?? error.message),
+    )
+  })
+
 /** Two server processes with their workers over one database, and the actions on them. */
 export const startDrill = async (
   database: DrillDatabase,
@@ -64,52 +137,9 @@ export const startDrill = async (
     ['staff@archway.test', 'admin@archway.test'].map(email => (servers[0] as ServerProcess).signIn(email)),
   )
 
-  /** One statement as the owner, on a separate connection. */
-  const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => {
-    const client = new pg.Client({ connectionString: database.url() })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return (await client.query<R>(text, values)).rows
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
-  // Every job that was ever added, whatever its outcome.
-  await query(`
-    create table public.drill_job (id bigint primary key, task text);
-    create function public.note_job() returns trigger language plpgsql as $$
-      begin
-        insert into public.drill_job select new.id, identifier from graphile_worker._private_tasks where id = new.task_id;
-        return null;
-      end $$;
-    create trigger note_job after insert on graphile_worker._private_jobs for each row execute function public.note_job()`)
-
-  const callServer = async (at: number, method: string, path: string, body?: object): Promise<Response> =>
-    (servers[at] as ServerProcess).ask(method, path, cookies[at] as string, body)
-  const needSuccess = async (answer: Promise<Response>): Promise<Record<string, unknown>> => {
-    const response = await answer
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`)
-    return (JSON.parse(text) as { data: Record<string, unknown> }).data
-  }
-  const reserve = async (at: number, caseUuid: string, bytes: number): Promise<string> => {
-    const file = { caseUuid, typeKey: 'upperImpression', fileName: 'upper.stl', bytes }
-    const { uploadUrl } = await needSuccess(callServer(at, 'POST', '/caseAsset', file))
-    return `${servers[at]?.origin}${uploadUrl}`
-  }
-  const tus = (at: number, method: string, url: string, offset?: number, body?: Buffer): Promise<Response> =>
-    fetch(url, {
-      method,
-      headers: {
-        cookie: cookies[at] as string,
-        'tus-resumable': '1.0.0',
-        ...(body
-          ? { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
-          : {}),
-      },
-      ...(body ? { body: new Uint8Array(body) } : {}),
-    })
+  const query = createOwnerQuery(database)
+  await recordAddedJobs(query)
+  const { callServer, needSuccess, reserve, tus } = createCalls(servers, cookies)
   const newCase = () => sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
 
   let seed = 0
@@ -155,25 +185,6 @@ export const startDrill = async (
       .length
   await expect.poll(countRunningWorkers).toBe(2)
 
-  /** The refusal of a new chat connection. */
-  const socketRefusal = (at: number): Promise<string> =>
-    new Promise(resolve => {
-      const socket = io(servers[at]?.origin ?? '', {
-        transports: ['websocket'],
-        forceNew: true,
-        reconnection: false,
-        extraHeaders: { cookie: cookies[at] as string },
-      })
-      const end = (name: string) => {
-        socket.disconnect()
-        resolve(name)
-      }
-      socket.once('connect', () => end('connected'))
-      socket.once('connect_error', error =>
-        end((error as { data?: { code?: string } }).data?.code ?? error.message),
-      )
-    })
-
   /** The responses of every server to each kind of request during an outage. */
   const collectAnswers = async (at: number, upload: string): Promise<Record<string, Answer>> => {
     const responses: Record<string, Promise<Response>> = {
@@ -207,9 +218,9 @@ export const startDrill = async (
     const heldUntil = performance.now() + holdMs
     for (const at of [0, 1]) {
       const answers = await collectAnswers(at, uploads[at] as string)
-      const awayAnswer = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
-      expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(name => [name, awayAnswer])))
-      expect(await socketRefusal(at)).toBe('UNAVAILABLE')
+      const awayResponse = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
+      expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(name => [name, awayResponse])))
+      expect(await socketRefusal(servers[at]?.origin ?? '', cookies[at] as string)).toBe('UNAVAILABLE')
       await expect.poll(async () => (await callServer(at, 'GET', '/ready')).status).toBe(503)
       expect((await callServer(at, 'GET', '/live')).status).toBe(200)
     }
