@@ -45,8 +45,8 @@ function listen(port, host) {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen({ port, host }, () => {
-      const { port: findFreePort } = probe.address()
-      probe.close(() => resolve(findFreePort))
+      const { port: freePort } = probe.address()
+      probe.close(() => resolve(freePort))
     })
   })
 }
@@ -119,8 +119,8 @@ async function superviseServer(options, building, onUp) {
   const stopping = new AbortController()
   passSignals(() => [server], stopping)
   while (true) {
-    server = runNode([smallYoung, 'apps/server/src/main.ts', ...options.forServer], {
-      env: { ...quiet, ...(isWorker(options) ? {} : { PORTAL_BUILD: 'running' }) },
+    server = runNode([youngGenerationOption, 'apps/server/src/main.ts', ...options.forServer], {
+      env: { ...childEnv, ...(isWorker(options) ? {} : { PORTAL_BUILD: 'running' }) },
       stdio: withParent,
     })
     const launched = server
@@ -148,11 +148,11 @@ async function superviseServer(options, building, onUp) {
 const withParent = ['inherit', 'inherit', 'inherit', 'ipc']
 
 // A larger young generation of the heap saves CPU under load, but needs more memory when idle (docs/decisions/0028).
-const smallYoung = '--max-semi-space-size=4'
+const youngGenerationOption = '--max-semi-space-size=4'
 
 const compiled = new URL('../node_modules/.cache/compiled', import.meta.url)
 
-const quiet = {
+const childEnv = {
   // With fewer glibc arenas, more freed memory is returned to the system (docs/decisions/0028).
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   // The module compile cache: every process after the first needs a fifth less CPU to start.
@@ -161,7 +161,7 @@ const quiet = {
 }
 
 async function develop(options, port, host) {
-  const behind = await listen(0, '127.0.0.1')
+  const serverPort = await listen(0, '127.0.0.1')
   const address = process.env.PUBLIC_URL?.trim() || `http://localhost:${port}`
   printLine(`Starting the server and the portal with hot reload. Open ${address} when both are up …`)
   const server = runNode(
@@ -171,16 +171,16 @@ async function develop(options, port, host) {
       'apps/server/src/main.ts',
       ...options.forServer,
       '--port',
-      String(behind),
+      String(serverPort),
       '--host',
       '127.0.0.1',
     ],
     {
-      env: { ...quiet, PUBLIC_URL: address },
+      env: { ...childEnv, PUBLIC_URL: address },
     },
   )
   const portal = runNode(['tools/dev-portal.mjs'], {
-    env: { PORT: String(port), HOST: host, SERVER_URL: `http://127.0.0.1:${behind}` },
+    env: { PORT: String(port), HOST: host, SERVER_URL: `http://127.0.0.1:${serverPort}` },
   })
   const children = [server, portal]
   passSignals(() => children)

@@ -147,9 +147,9 @@ export const takeClearanceBack = async (
 
 const needOpenOrder = async (player: Player, { uuid }: DemoCase): Promise<Order> => {
   const { data } = await player.call(staff, orderCalls.caseOrders, { params: { id: uuid } })
-  const open = data.find(order => !['SHIPPED', 'CANCELED'].includes(order.status))
-  if (!open) throw new Error(`case ${uuid} has no open order`)
-  return open
+  const firstOpen = data.find(order => !['SHIPPED', 'CANCELED'].includes(order.status))
+  if (!firstOpen) throw new Error(`case ${uuid} has no open order`)
+  return firstOpen
 }
 
 const actOnOpenOrder = async (

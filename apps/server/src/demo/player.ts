@@ -25,8 +25,8 @@ export type DemoFile = { typeKey: TypeKey; fileName: string; bytes: Buffer }
 export const createPlayer = ({ http, services }: App, timelines: Timelines): Player => {
   const people = peopleAt(http)
   // Signed in at a later time than all timelines, so that the session is valid in all of them.
-  const present = timelines.now()
-  const actAs = (email: string): Promise<Visitor> => timelines.run(present, () => people.as(email))
+  const signInTime = timelines.now()
+  const actAs = (email: string): Promise<Visitor> => timelines.run(signInTime, () => people.as(email))
   const callAs: Player['call'] = async (email, call, options = {}) => {
     const { status, body } = await (await actAs(email)).call(call, options)
     if (status !== 200)

@@ -31,7 +31,7 @@ export type ProgressMark = 'canceled' | 'expired' | 'refinementCanceled'
 
 type Place = readonly [step: StepKey, sub?: SubKey]
 
-const withPlan: Record<CaseStatus, Place | null> = {
+const placesWithPlan: Record<CaseStatus, Place | null> = {
   NEW: ['incompleteSubmission'],
   IN_QC: ['qualityCheck'],
   IN_PRODUCTION_FILE_SYNC: ['qualityCheck'],
@@ -56,7 +56,7 @@ const withPlan: Record<CaseStatus, Place | null> = {
   AWAITING_IMPRESSION: ['incompleteSubmission', 'awaitingImpression'],
 }
 
-const withoutPlan: Record<CaseStatus, Place | null> = {
+const placesWithoutPlan: Record<CaseStatus, Place | null> = {
   NEW: ['incomplete'],
   IN_QC: ['qualityCheck'],
   IN_PRODUCTION_FILE_SYNC: ['qualityCheck'],
@@ -88,7 +88,7 @@ const refusedStatuses: readonly CaseStatus[] = [
   'UNCLEARED_FOR_MFG',
   'ORDER_REJECTED',
 ]
-const finished: readonly CaseStatus[] = ['COMPLETE', 'ACTIVE', 'CANCELED_REFINEMENT']
+const finishedStatuses: readonly CaseStatus[] = ['COMPLETE', 'ACTIVE', 'CANCELED_REFINEMENT']
 const marks: Partial<Record<CaseStatus, ProgressMark>> = {
   CANCELED: 'canceled',
   EXPIRED: 'expired',
@@ -122,7 +122,7 @@ const indexOn = (steps: readonly StepKey[], step: StepKey | null): number =>
 
 /** The step of a status; null for canceled and expired, which keep the last one. */
 export const caseStep = (status: CaseStatus, withTs: boolean): StepKey | null =>
-  (withTs ? withoutPlan : withPlan)[status]?.[0] ?? null
+  (withTs ? placesWithoutPlan : placesWithPlan)[status]?.[0] ?? null
 
 /** The further of two steps: the new `lastStep` when a case enters a status. A new round starts from the beginning. */
 export function furthestStep(last: StepKey | null, status: CaseStatus, withTs: boolean): StepKey | null {
@@ -160,7 +160,7 @@ export function subSteps(
 /** The progress bar of a case (table 3.2 of the domain). */
 export function caseProgress(status: CaseStatus, facts: ProgressFacts): CaseProgress {
   const steps = stepsOf(facts.withTs)
-  const place = (facts.withTs ? withoutPlan : withPlan)[status]
+  const place = (facts.withTs ? placesWithoutPlan : placesWithPlan)[status]
   const mark = marks[status] ?? null
   if (place === null) {
     return { steps, current: indexOn(steps, facts.lastStep), sub: null, tone: 'ended', finished: false, mark }
@@ -172,7 +172,7 @@ export function caseProgress(status: CaseStatus, facts: ProgressFacts): CaseProg
     current: indexOn(steps, step),
     sub: doctorComplete ? 'complete' : (sub ?? null),
     tone: refusedStatuses.includes(status) ? 'refused' : 'normal',
-    finished: finished.includes(status),
+    finished: finishedStatuses.includes(status),
     mark,
   }
 }

@@ -77,13 +77,13 @@ function develop(view: View, seed: number, lining: 'cheek' | 'floor'): Buffer {
   const { width, height, depth, normals, tooth, z } = view
   const random = randomFrom(seed)
   const warmth = random() * 0.06
-  const out = Buffer.alloc(width * height * 3)
+  const pixels = Buffer.alloc(width * height * 3)
   let [near, far] = [Number.POSITIVE_INFINITY, 0]
   for (const d of depth) {
     if (d < near) near = d
     if (d !== Number.POSITIVE_INFINITY && d > far) far = d
   }
-  const hollow = hollows(view)
+  const occlusion = computeOcclusion(view)
   for (let n = 0; n < depth.length; n++) {
     const u = ((n % width) / width) * 2 - 1
     const v = (Math.floor(n / width) / height) * 2 - 1
@@ -104,7 +104,7 @@ function develop(view: View, seed: number, lining: 'cheek' | 'floor'): Buffer {
       const facing = Math.max(0, nz)
       const above = Math.max(0, nx * -0.25 + ny * 0.45 + nz * 0.86)
       const falloff = 1 - (lining === 'floor' ? 0.36 : 0.5) * ((d - near) / (far - near || 1)) ** 1.3
-      const light = (0.34 + 0.44 * facing + 0.42 * above) * falloff * hollow[n]! * vignette
+      const light = (0.34 + 0.44 * facing + 0.42 * above) * falloff * occlusion[n]! * vignette
       // Two specular highlights, sharper on enamel.
       const first = Math.max(0, nx * -0.2 + ny * 0.28 + nz * 0.94)
       const second = Math.max(0, nx * 0.3 + ny * 0.16 + nz * 0.94)
@@ -128,16 +128,16 @@ function develop(view: View, seed: number, lining: 'cheek' | 'floor'): Buffer {
       b = b * fade + lit((gb + (tb - gb) * t) * (t + (1 - t) * rim)) * (1 - fade)
     }
     const grain = (random() - 0.5) * 5
-    out[o] = Math.min(255, Math.max(0, r + grain))
-    out[o + 1] = Math.min(255, Math.max(0, g + grain))
-    out[o + 2] = Math.min(255, Math.max(0, b + grain))
+    pixels[o] = Math.min(255, Math.max(0, r + grain))
+    pixels[o + 1] = Math.min(255, Math.max(0, g + grain))
+    pixels[o + 2] = Math.min(255, Math.max(0, b + grain))
   }
-  return out
+  return pixels
 }
 
 /** Ambient occlusion for each pixel, 0 to 1: nearer neighbors darken it. */
-function hollows({ width, height, depth }: View): Float32Array {
-  const open = new Float32Array(width * height).fill(1)
+function computeOcclusion({ width, height, depth }: View): Float32Array {
+  const openness = new Float32Array(width * height).fill(1)
   const ring = Array.from({ length: 10 }, (_, i) => {
     const reach = i % 2 ? 26 : 11
     return { dx: Math.round(Math.cos(i * 2.513) * reach), dy: Math.round(Math.sin(i * 2.513) * reach) }
@@ -158,13 +158,13 @@ function hollows({ width, height, depth }: View): Float32Array {
         if (step > 0.15) shade += Math.min(1, step / 1.6) * (step > 14 ? 0.35 : 1)
       }
       const value = 1 - 0.72 * (shade / ring.length)
-      open[n] = value
-      open[n + 1] = value
+      openness[n] = value
+      openness[n + 1] = value
       if (y + 1 < height) {
-        open[n + width] = value
-        open[n + width + 1] = value
+        openness[n + width] = value
+        openness[n + width + 1] = value
       }
     }
   }
-  return open
+  return openness
 }

@@ -95,16 +95,16 @@ describe('reading', () => {
     const doctor = await app.as('doctor.two@brightsmiles.test')
     const visible = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
     expect(visible.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
-    const foreignAnswer = await doctor.call(calls.address, {
+    const foreignResponse = await doctor.call(calls.address, {
       params: { id: demoId('address of Dr. Olga One') },
     })
-    expect(foreignAnswer.status).toBe(404)
+    expect(foreignResponse.status).toBe(404)
     const dso = await app.as('contact@brightsmiles.test')
-    const listAnswer = await dso.call(calls.doctorAddresses, {
+    const listResponse = await dso.call(calls.doctorAddresses, {
       params: { id: demoId('doctor.two@brightsmiles.test') },
       query: { order: 'title asc' },
     })
-    expect(listAnswer.body.data.map(row => row.uuid)).toEqual(visible.body.data.map(row => row.uuid))
+    expect(listResponse.body.data.map(row => row.uuid)).toEqual(visible.body.data.map(row => row.uuid))
   })
 })
 
@@ -173,10 +173,10 @@ describe('the form', () => {
     })
     const refusal = await owner.call(calls.addAddress, { body: { ...form, ownerType: 'doctor' } })
     expect(refusal.status).toBe(400)
-    const foreignAnswer = await owner.call(calls.addAddress, {
+    const foreignResponse = await owner.call(calls.addAddress, {
       body: { ...form, ownerType: 'doctor', doctorUuid: demoId('doctor@anadolu.test') },
     })
-    expect(foreignAnswer.status).toBe(404)
+    expect(foreignResponse.status).toBe(404)
   })
 })
 

@@ -110,14 +110,14 @@ const discardUploads = async ({ db, storage, queries }: Services, ids: readonly 
 /** Aborts the reservations of senders without access; returns the ids of uploads that may be finished. */
 const reviewSenders = async (services: Services): Promise<ReadonlySet<string>> => {
   const { db } = services
-  const open = new Set<string>()
+  const openIds = new Set<string>()
   for (const asset of await db.within(systemScope, listPendingAssets))
     await db.within(systemScope, async tx => {
       const access = await readSenderAccess(tx, services, asset)
-      if (access === 'open') open.add(asset.id)
+      if (access === 'open') openIds.add(asset.id)
       if (access === 'ended') await giveUpReservation({ tx, services }, asset)
     })
-  return open
+  return openIds
 }
 
 /**
@@ -126,12 +126,12 @@ const reviewSenders = async (services: Services): Promise<ReadonlySet<string>> =
  */
 export const collectUploads = async (services: Services): Promise<void> => {
   const { db, storage, clock } = services
-  const open = await reviewSenders(services)
+  const openIds = await reviewSenders(services)
   const arrivingKeys: string[] = []
   for await (const { id } of storage.uploads.list()) arrivingKeys.push(id)
   for (const { id, bytes } of await db.within(systemScope, tx => listClaimedUploads(tx, arrivingKeys)))
     try {
-      if (open.has(id) && (await storage.uploads.isWhole(id, bytes))) await finishUpload(services, id)
+      if (openIds.has(id) && (await storage.uploads.isWhole(id, bytes))) await finishUpload(services, id)
     } catch (error) {
       // The next run retries it; the other files do not wait for it.
       services.log.error({ err: error, assetId: id }, 'an upload could not be finished')

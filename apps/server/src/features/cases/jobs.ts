@@ -19,8 +19,8 @@ import { caseFile as c } from './table.ts'
 /** Every fifteen minutes; repeating it changes nothing. */
 export const caseCrontab = '*/15 * * * * passTime\n7,22,37,52 * * * * foldCounters'
 
-const batch = 500
-const day = 86_400_000
+const maxPerRun = 500
+const dayMs = 86_400_000
 
 const monthsBefore = (now: Date, months: number): Date => {
   const then = new Date(now)
@@ -32,7 +32,7 @@ const monthsBefore = (now: Date, months: number): Date => {
 const listTimedActions = (now: Date): readonly { action: CaseAction; where: SQL | undefined }[] => [
   {
     action: 'received',
-    where: and(eq(c.status, 'SHIPPED'), lt(c.statusSince, new Date(now.getTime() - receiptDays * day))),
+    where: and(eq(c.status, 'SHIPPED'), lt(c.statusSince, new Date(now.getTime() - receiptDays * dayMs))),
   },
   {
     action: 'complete',
@@ -50,7 +50,7 @@ const listTimedActions = (now: Date): readonly { action: CaseAction; where: SQL 
     action: 'expire',
     where: or(
       ...Object.entries(expiryDays).map(([status, days]) =>
-        and(eq(c.status, status as CaseStatus), lt(c.lastActivityAt, new Date(now.getTime() - days * day))),
+        and(eq(c.status, status as CaseStatus), lt(c.lastActivityAt, new Date(now.getTime() - days * dayMs))),
       ),
       // A case that was resumed after its refinement window stays open until it is closed manually.
       and(
@@ -67,7 +67,7 @@ export const runDueTransitions = async (services: Services): Promise<number> => 
   let movedCount = 0
   for (const { action, where } of listTimedActions(services.clock.now())) {
     const rows = await services.db.within(systemScope, tx =>
-      tx.select({ id: c.id }).from(c).where(where).orderBy(asc(c.statusSince), asc(c.id)).limit(batch),
+      tx.select({ id: c.id }).from(c).where(where).orderBy(asc(c.statusSince), asc(c.id)).limit(maxPerRun),
     )
     for (const { id } of rows) {
       const transitioned = await services.db

@@ -45,18 +45,18 @@ afterAll(async () => {
   await app.close()
 })
 
-const open: Watcher[] = []
+const openWatchers: Watcher[] = []
 const startWatching = async (email: string, origin = origins[0] ?? ''): Promise<Watcher> => {
   const watcher = await watchChanges(app, origin, email)
-  open.push(watcher)
+  openWatchers.push(watcher)
   // Changes made before the portal was opened may still be on their way.
   await settle()
   watcher.news.length = 0
   return watcher
 }
-const settle = () => waitForDelivery(app, open)
+const settle = () => waitForDelivery(app, openWatchers)
 afterEach(() => {
-  for (const connection of open.splice(0)) connection.close()
+  for (const connection of openWatchers.splice(0)) connection.close()
 })
 
 describe('changes are published to open portals', () => {

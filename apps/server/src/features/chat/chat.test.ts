@@ -23,15 +23,15 @@ const owner = 'owner@brightsmiles.test'
 const staff = 'staff@archway.test'
 const doctorTwo = 'doctor.two@brightsmiles.test'
 
-const open: Talker[] = []
+const openTalkers: Talker[] = []
 const connectAs = async (email: string): Promise<Talker> => {
   const connection = createTalker(origin, (await app.as(email)).cookie)
-  open.push(connection)
+  openTalkers.push(connection)
   expect(await connection.connected()).toBe(true)
   return connection
 }
 afterEach(() => {
-  for (const connection of open.splice(0)) connection.close()
+  for (const connection of openTalkers.splice(0)) connection.close()
 })
 
 const ok = <A extends { ok: boolean }>(answer: A) => {

@@ -26,8 +26,8 @@ describe('the company card', () => {
       email: 'hello@nourdental.test',
       dateFormat: 'DD/MM/YYYY',
     })
-    const format = await contact.call(calls.updateCompany, { body: { dateFormat: 'YYYY-MM-DD' } })
-    expect(format.body.data).toMatchObject({ dateFormat: 'YYYY-MM-DD', phone: '04 / 555 01 71' })
+    const formatResponse = await contact.call(calls.updateCompany, { body: { dateFormat: 'YYYY-MM-DD' } })
+    expect(formatResponse.body.data).toMatchObject({ dateFormat: 'YYYY-MM-DD', phone: '04 / 555 01 71' })
   })
 
   test('VAL-10: an invalid email is reported by field, and nothing is saved', async () => {

@@ -152,10 +152,10 @@ describe('adding and inviting', () => {
     const [token = ''] = await mailedTokens(app, 'amal@brightsmiles.test')
     const password = 'amal comes in here'
     await app.guest().call(sessionCalls.setPassword, { body: { token, password } })
-    const signInAnswer = await app
+    const signInResponse = await app
       .guest()
       .call(sessionCalls.login, { body: { username: 'amal@brightsmiles.test', password } })
-    expect(signInAnswer.body.data.data.flagsMap.isDoctor).toBe(1)
+    expect(signInResponse.body.data.data.flagsMap.isDoctor).toBe(1)
     const joinedDoctor = await owner.call(calls.doctor, { params: { id: newDoctor.uuid } })
     expect(joinedDoctor.body.data).toMatchObject({ status: 'ACTIVE', invitation: 'active' })
     const history = await app.services.db.within(systemScope, tx =>
@@ -178,8 +178,8 @@ describe('adding and inviting', () => {
       app.guest().call(sessionCalls.setPassword, { body: { token, password: 'late but here now' } })
     expect((await setPasswordWith(first)).body.code).toBe('LINK_EXPIRED')
     expect((await setPasswordWith(second)).status).toBe(200)
-    const inviteAnswer = await owner.call(calls.inviteDoctor, { params: { id } })
-    expect(inviteAnswer).toMatchObject({ status: 409, body: { code: 'STALE_STATUS' } })
+    const inviteResponse = await owner.call(calls.inviteDoctor, { params: { id } })
+    expect(inviteResponse).toMatchObject({ status: 409, body: { code: 'STALE_STATUS' } })
   })
 
   test('S7 a doctor whose email address has become free gets the link with the next invitation', async () => {
@@ -287,10 +287,10 @@ describe('the status', () => {
       'BLOCKED',
     )
     expect((await doctorOne.call(sessionCalls.me)).body.data.status).toBe('BLOCKED')
-    const unblockAnswer = await takeAction(owner, 'doctor.one@brightsmiles.test', 'unblock')
-    expect(unblockAnswer.body.data.status).toBe('ACTIVE')
-    const blockAnswer = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'block')
-    expect(blockAnswer.body.data.status).toBe('BLOCKED')
+    const unblockResponse = await takeAction(owner, 'doctor.one@brightsmiles.test', 'unblock')
+    expect(unblockResponse.body.data.status).toBe('ACTIVE')
+    const blockResponse = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'block')
+    expect(blockResponse.body.data.status).toBe('BLOCKED')
     const repeatedResponse = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'unblock')
     expect(repeatedResponse.body.data.status).toBe('INVITED')
   })

@@ -222,10 +222,10 @@ describe('3.12: summaries', () => {
     // A digest is mail only: the portal's list does not repeat its contents.
     app.forget('contact@brightsmiles.test')
     const contact = await app.as('contact@brightsmiles.test')
-    const list = await contact.call(notificationCalls.notifications, {
+    const listResponse = await contact.call(notificationCalls.notifications, {
       query: { filter: { EQ: { event: 'APPROVAL_DIGEST' } } },
     })
-    expect(list.body.total).toBe(0)
+    expect(listResponse.body.total).toBe(0)
     setClock('2027-03-03', 13)
     await rounds()
     expect(await digests()).toEqual([...once, ...once])

@@ -64,7 +64,7 @@ export const finishPicture = async (services: Services, id: string): Promise<Pic
   )
   await storage.uploads.discard(id)
   // Nothing was pending: another process may have made it ready under the same key.
-  const present = settled ?? (await findRow(services, id))
-  if (stored && present?.status !== 'ready') await storage.remove(row.storageKey)
-  return present
+  const current = settled ?? (await findRow(services, id))
+  if (stored && current?.status !== 'ready') await storage.remove(row.storageKey)
+  return current
 }

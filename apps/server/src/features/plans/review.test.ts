@@ -157,13 +157,13 @@ describe('a staged plan in an archive', () => {
     for (let offset = 84; offset < huge.length; offset += 50)
       for (let value = 12; value < 48; value += 4)
         huge.writeFloatLE(huge.readFloatLE(offset + value) * 25.4, offset + value)
-    const open = Buffer.from((members['teeth/13.stl'] as Buffer).subarray(0, -50))
-    open.writeUInt32LE((open.length - 84) / 50, 80)
+    const openModel = Buffer.from((members['teeth/13.stl'] as Buffer).subarray(0, -50))
+    openModel.writeUInt32LE((openModel.length - 84) / 50, 80)
     const wrong = {
       ...members,
       'plan.json': Buffer.from(JSON.stringify(plan)),
       'teeth/12.stl': huge,
-      'teeth/13.stl': open,
+      'teeth/13.stl': openModel,
       'teeth/14.stl': Buffer.from('nothing of the kind'),
     }
     const model = await uploadModels(place, wrong)
@@ -383,8 +383,8 @@ describe('a link for the patient', () => {
       bright.call(planCalls.endPlanShare, { params: { id: planId, shareId: share.uuid } }),
     ])
     expect(foreignAnswers.map(({ status }) => status)).toEqual([404, 404, 404])
-    const [open] = data<PlanShare[]>(await nour.call(planCalls.planShares, { params: { id: planId } }))
-    expect(open?.status).toBe('open')
+    const [openShares] = data<PlanShare[]>(await nour.call(planCalls.planShares, { params: { id: planId } }))
+    expect(openShares?.status).toBe('open')
   })
 
   it('is stored only as a hash', async () => {

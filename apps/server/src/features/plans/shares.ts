@@ -94,11 +94,11 @@ const isOpen = (now: Date) =>
 
 /** The company of a link that is still open, otherwise null. */
 export const findCompanyOfOpenShare = async (tx: Tx, id: string, now: Date): Promise<string | null> => {
-  const [open] = await tx
+  const [row] = await tx
     .select({ companyId: planShare.companyId })
     .from(planShare)
     .where(and(eq(planShare.id, id), isOpen(now)))
-  return open?.companyId ?? null
+  return row?.companyId ?? null
 }
 
 /**

@@ -203,6 +203,6 @@ export const placeOfPlan = async (
     .where(eq(plan.id, id))
   if (!row) return undefined
   const { caseId, status } = row
-  const open = typeKey === 'treatmentPlan' ? status !== 'INACTIVE' : isPlanEditable(status)
-  return { caseId, open }
+  const isOpen = typeKey === 'treatmentPlan' ? status !== 'INACTIVE' : isPlanEditable(status)
+  return { caseId, open: isOpen }
 }

@@ -15,7 +15,9 @@ export type Place = {
   readonly hidden?: readonly string[]
 }
 
-const startAgain = (['alignerPlan', 'alignerSetup', 'retainer', 'nightGuard', 'whitening'] as const)
+const resetPrescriptionCases = (
+  ['alignerPlan', 'alignerSetup', 'retainer', 'nightGuard', 'whitening'] as const
+)
   .map(kind => `when '${kind}' then '${JSON.stringify(startingPrescription(kind))}'::jsonb`)
   .join(' ')
 
@@ -178,7 +180,7 @@ export const patientPlaces: readonly Place[] = [
       patient_reference: 'null',
       reference_folded: "''",
       requested_by: 'null',
-      prescription: `case prescription->>'kind' ${startAgain} else prescription end`,
+      prescription: `case prescription->>'kind' ${resetPrescriptionCases} else prescription end`,
       rejection: "case when rejection is null then null else jsonb_set(rejection, '{comment}', 'null') end",
       checklist: 'null',
     },

@@ -36,14 +36,14 @@ export const readMissingRecords = async (
   const requestsWithRecords = rows.filter(takesRecords)
   if (requestsWithRecords.length === 0) return new Map()
   const ids = requestsWithRecords.map(({ id }) => id)
-  const present = new Set((await listReadyRecords(tx, ids)).map(recordKey))
+  const presentKeys = new Set((await listReadyRecords(tx, ids)).map(recordKey))
   return new Map(
     requestsWithRecords.map(({ id, arch }) => [
       id,
       requestRecords.filter(
         typeKey =>
           (arch === 'both' || typeKey.startsWith(arch)) &&
-          !present.has(recordKey({ requestId: id, typeKey })),
+          !presentKeys.has(recordKey({ requestId: id, typeKey })),
       ),
     ]),
   )

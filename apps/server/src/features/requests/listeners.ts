@@ -6,7 +6,7 @@ import { caseFile } from '../cases/index.ts'
 import { caseRequest } from './table.ts'
 
 /** Requests in these statuses are not shipped yet. */
-const open: RequestStatus[] = ['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING']
+const openStatuses: RequestStatus[] = ['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING']
 
 /** Listens to events of other features that affect requests. */
 export const joinRequests = (events: Events): void => {
@@ -21,7 +21,7 @@ export const joinRequests = (events: Events): void => {
       .where(
         and(
           eq(caseRequest.companyId, companyId),
-          inArray(caseRequest.status, open),
+          inArray(caseRequest.status, openStatuses),
           // Without an address, the request is shipped to that of its case, even if the case is complete.
           sql`coalesce(${caseRequest.shippingAddressId}, ${caseFile.shippingAddressId}) = ${addressId}`,
         ),

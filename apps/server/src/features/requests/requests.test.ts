@@ -108,10 +108,10 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
     expect(otherReason.body.errors).toHaveProperty('reasonText')
     const retainer = await ask(nour, nourCase, { type: 'retainer', method: 'stepRange', from: 1, to: 2 })
     expect(retainer.body.errors).toHaveProperty('method')
-    const foreignAnswer = await ask(nour, nourCase, {
+    const foreignResponse = await ask(nour, nourCase, {
       shippingAddressUuid: demoId('address of brightsmiles'),
     })
-    expect(foreignAnswer.body.errors).toHaveProperty('shippingAddressUuid')
+    expect(foreignResponse.body.errors).toHaveProperty('shippingAddressUuid')
   })
 
   it('a replacement must be of a step that has been shipped', async () => {
@@ -322,9 +322,9 @@ describe('visibility of requests', () => {
   })
 
   it('API-024, API-033: the requests of a case, only on its side', async () => {
-    const listAnswer = data(await doctorOne.call(requestCalls.caseRequests, { params: { id: ofDoctor } }))
+    const listResponse = data(await doctorOne.call(requestCalls.caseRequests, { params: { id: ofDoctor } }))
     const listedForDso = data(await bright.call(requestCalls.dsoCaseRequests, { params: { id: ofDoctor } }))
-    expect(listedForDso.map(row => row.uuid)).toEqual(listAnswer.map(row => row.uuid))
+    expect(listedForDso.map(row => row.uuid)).toEqual(listResponse.map(row => row.uuid))
     expect((await nour.call(requestCalls.dsoCaseRequests, { params: { id: nourCase } })).status).toBe(404)
     const { uuid } = await createdRequest(nour, nourCase)
     expect((await nour.call(requestCalls.dsoRequest, { params: { id: uuid } })).status).toBe(404)

@@ -60,6 +60,6 @@ export const claimAddress = async (tx: Tx, accountId: string, now: Date): Promis
   const isOwn = taken.length > 0
   // A company may write to no other kind of bucket.
   const bucket = `address tried ${isOwn ? `own ${accountId}` : owner?.id}`
-  const wait = await takeSignInAttempt(tx, bucket, noticesPerDay, 24 * 60, now)
-  return { isOwn, notified: isOwn || wait !== null ? null : (owner?.id ?? null) }
+  const minutesToWait = await takeSignInAttempt(tx, bucket, noticesPerDay, 24 * 60, now)
+  return { isOwn, notified: isOwn || minutesToWait !== null ? null : (owner?.id ?? null) }
 }

@@ -10,10 +10,10 @@ export const isOwnPassword = async (
   password: string,
 ): Promise<boolean> => {
   const ownAccount = await services.db.open(tx => findAccountById(tx, viewer.id))
-  const wait = await services.db.open(tx =>
+  const minutesToWait = await services.db.open(tx =>
     takeSignInAttempt(tx, `own ${viewer.id}`, 20, 60, services.clock.now()),
   )
-  if (wait !== null) return refuse('TOO_MANY', { min: wait })
+  if (minutesToWait !== null) return refuse('TOO_MANY', { min: minutesToWait })
   return ownAccount !== undefined && (await verifyPassword(password, ownAccount.passwordHash))
 }
 

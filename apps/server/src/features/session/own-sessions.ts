@@ -12,11 +12,11 @@ export const ownSessionRoutes: readonly Route[] = [
   handleWith(sessionCalls.sessions, { scope: systemScope }, async ({ within, viewer, services }) => {
     const now = services.clock.now()
     const ownSessions = await within(tx => listSessions(tx, viewer.id))
-    const open = ownSessions.filter(
+    const openSessions = ownSessions.filter(
       ({ expiresAt, lastUsedAt }) =>
         expiresAt > now && !isIdle(services.config, viewer.audience, lastUsedAt, now),
     )
-    const data = open.map(({ id, userAgent, timeZone, createdAt, lastUsedAt, expiresAt }) => ({
+    const data = openSessions.map(({ id, userAgent, timeZone, createdAt, lastUsedAt, expiresAt }) => ({
       uuid: id,
       ...readAgent(userAgent),
       timeZone,

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { createAccess, roundMs, sweepMs } from './access.ts'
 import type { Viewer } from './viewer.ts'
 
-const start = Date.parse('2026-03-02T09:00:00Z')
+const startMs = Date.parse('2026-03-02T09:00:00Z')
 const minute = 60_000
 const checksOfARound = roundMs / sweepMs
 
 /** A process with this many open sockets, each of a session that has been idle for an hour. */
 const process = (sockets: number) => {
-  let time = start
+  let time = startMs
   /** The last use of each session, as stored in the database; ended sessions are missing. */
-  const usedAt = new Map(Array.from({ length: sockets }, (_, n) => [`${n}`, start]))
+  const usedAt = new Map(Array.from({ length: sockets }, (_, n) => [`${n}`, startMs]))
   const viewerOf = (id: string, at: number) => ({ sessionId: id, sessionLastUsedAt: new Date(at) }) as Viewer
   const statements: string[][] = []
   const endedUses: string[] = []
@@ -33,7 +33,7 @@ const process = (sockets: number) => {
   })
   const openHolder = (id: string, isLasting = true) =>
     access.hold({
-      viewer: viewerOf(id, usedAt.get(id) ?? start),
+      viewer: viewerOf(id, usedAt.get(id) ?? startMs),
       isLasting,
       isAllowed: () => true,
       end: () => void endedUses.push(id),
@@ -97,7 +97,7 @@ test('S12 an unused session ends with the next check, one used elsewhere continu
   advance(59 * minute)
   await access.sweep(true)
   expect([statements, ended]).toEqual([[], []])
-  used.set('1', start + 50 * minute)
+  used.set('1', startMs + 50 * minute)
   advance(minute)
   await access.sweep(true)
   expect([statements, ended.toSorted()]).toEqual([[['0', '1', '2']], ['0', '2']])
@@ -108,7 +108,7 @@ test('S12 an unused session ends with the next check, one used elsewhere continu
 
 test('S12 short-lived work, such as a download, is checked each time', async () => {
   const { access, used, ended, open } = process(2)
-  used.set('download', start)
+  used.set('download', startMs)
   open('download', false)
   await access.sweep(true)
   used.delete('download')

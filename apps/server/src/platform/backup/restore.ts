@@ -68,10 +68,10 @@ const readSecrets = async ({ dataDir }: RestoreTarget, { folder, manifest }: Sna
   for (const { name } of manifest.secrets) {
     const content = await readFile(join(folder, 'secrets', name))
     const path = join(dataDir, 'secrets', name)
-    const present = await readFile(path).catch(() => null)
-    if (present && !present.equals(content))
+    const existing = await readFile(path).catch(() => null)
+    if (existing && !existing.equals(content))
       throw new BackupProblem(`${path} holds other keys than the backup. Move it away first.`)
-    if (!present) requestedFiles.push({ path, content })
+    if (!existing) requestedFiles.push({ path, content })
   }
   return requestedFiles
 }

@@ -60,7 +60,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     const { rows: openTables } = await client.query<{ name: string }>(tablesToClose)
     await withShortLocks(
       client,
-      () => client.query(closeTables),
+      () => client.query(closeTablesSql),
       openTables.map(({ name }) => name),
     )
     await dismissErasedOwners(client)
@@ -146,7 +146,7 @@ exception when duplicate_object or unique_violation then null; -- another proces
 end $$;
 `
 
-/** The tables that `closeTables` will alter. */
+/** The tables that `closeTablesSql` will alter. */
 const tablesToClose = `
 select c.oid::regclass::text as name from pg_class c
 where c.relkind in ('r', 'p') and (
@@ -159,7 +159,7 @@ where c.relkind in ('r', 'p') and (
 order by 1`
 
 // Forced on every table with policies, so that they apply to the owner's own queries, too.
-const closeTables = `
+const closeTablesSql = `
 do $$
 declare t record;
 begin

@@ -44,7 +44,7 @@ export type AuditEntry = {
   addSubjects(ids: readonly string[]): void
 }
 
-type How<C, Before> = {
+type RouteOptions<C, Before> = {
   /**
    * Work that is slow, or must persist even if the call is refused, such as checking a password: runs before the
    * transaction begins, and not for a replayed reply.
@@ -62,20 +62,24 @@ type How<C, Before> = {
 export type Route = {
   readonly call: AnyCall
   readonly run: (context: Context<AnyCall>, before?: unknown) => Promise<unknown>
-} & How<AnyCall, unknown>
+} & RouteOptions<AnyCall, unknown>
 
-type Declared = Call<Readonly<Record<string, IdKind>>, never, never, never, never> | AnyCall
+type DeclaredCall = Call<Readonly<Record<string, IdKind>>, never, never, never, never> | AnyCall
 
 /** Joins a call with its handler: find (scoped), check (rule), do (one transaction), reply. */
-export const handle = <C extends Declared>(
+export const handle = <C extends DeclaredCall>(
   call: C,
   run: (context: Context<C>) => Promise<ReplyInput<C> | RawJsonReply>,
 ): Route => handleWith(call, {}, run)
 
 /** As `handle`, for a call with another scope than the viewer's, or with work before its transaction. */
-export const handleWith = <C extends Declared, Before = undefined>(
+export const handleWith = <C extends DeclaredCall, Before = undefined>(
   call: C,
-  options: How<C, Before>,
+  options: RouteOptions<C, Before>,
   run: (context: Context<C>, before: Before) => Promise<ReplyInput<C> | RawJsonReply>,
   // Routes of different calls are in one list: each handler receives only the input of the call beside it.
-): Route => ({ call: call as unknown as AnyCall, run: run as never, ...(options as How<AnyCall, unknown>) })
+): Route => ({
+  call: call as unknown as AnyCall,
+  run: run as never,
+  ...(options as RouteOptions<AnyCall, unknown>),
+})

@@ -35,8 +35,8 @@ export type EmbeddedPostgresOptions = ClusterOptions & {
 
 const databaseName = 'archway'
 /** Recovery after a crash may take long, but a server that exits repeatedly will not start. */
-const startTimeout = 600_000
-const attempts = 40
+const startTimeoutMs = 600_000
+const maxLaunches = 40
 
 /**
  * Every process that uses the server holds this lock shared, on a separate connection. A killed process
@@ -56,7 +56,7 @@ export function findFreePort(): Promise<number> {
 }
 
 /** Connects and takes the presence lock. Undefined if the server is not running any more, or not yet. */
-async function enter(cluster: Cluster, port: number): Promise<pg.Client | undefined> {
+async function connectPresence(cluster: Cluster, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -89,14 +89,14 @@ async function joinOrStart(
   isDisposable: boolean,
   givenUp?: AbortSignal,
 ): Promise<Presence> {
-  const deadline = Date.now() + startTimeout
+  const deadline = Date.now() + startTimeoutMs
   let child: ChildProcess | undefined
   let requestedPort = port ?? 0
-  let launched = 0
+  let launchCount = 0
   while (Date.now() < deadline && !givenUp?.aborted) {
     const postmasterPid = findPostmaster(cluster)
     if (postmasterPid?.ready) {
-      const client = await enter(cluster, postmasterPid.port)
+      const client = await connectPresence(cluster, postmasterPid.port)
       if (client) return { client, port: postmasterPid.port, started: postmasterPid.pid === child?.pid }
     } else if (
       !postmasterPid &&
@@ -104,9 +104,9 @@ async function joinOrStart(
     ) {
       // A second attempt follows a lost race, a port that was taken in between, or a crash whose last processes
       // are still leaving: not too fast.
-      if (launched === attempts) break
-      if (launched > 0) await pause(100)
-      launched += 1
+      if (launchCount === maxLaunches) break
+      if (launchCount > 0) await pause(100)
+      launchCount += 1
       requestedPort = port ?? (await findFreePort())
       child = startCluster(cluster, requestedPort, isDisposable)
     }
@@ -170,7 +170,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (leaving.signal.aborted) return
       leaving.abort()
       await restarting
-      await leave(cluster, presence.client)
+      await leaveCluster(cluster, presence.client)
     },
   }
 }
@@ -178,7 +178,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 /** A server that hangs is left as it is: the process must be able to end. */
 const leaveTimeoutMs = 5000
 
-async function leave(cluster: Cluster, client: pg.Client): Promise<void> {
+async function leaveCluster(cluster: Cluster, client: pg.Client): Promise<void> {
   const runQuery = (text: string) =>
     client.query({ text, values: [presenceLock], query_timeout: leaveTimeoutMs } as pg.QueryConfig)
   try {

@@ -7,7 +7,7 @@ import { type AssetRow, lockSlots, updateAsset } from '../store.ts'
 import { caseAsset } from '../table.ts'
 import { checkCondition } from './whole.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 /** Every file is read at least once in this number of days. */
 const everyDays = 30
 /** A damaged file is read every night: it may have been restored from a backup. */
@@ -16,11 +16,11 @@ const damagedHours = 20
 const runMinutes = 50
 /** Files are read by several workers at once, each with a shard: the first digit of the file's id. */
 export const checkShards = 4
-const batch = 20
+const batchSize = 20
 /**
  * After this number of missing files in a row, without one that exists, the storage itself is assumed to be missing.
  */
-const suspicious = 5
+const suspiciousMissing = 5
 
 const listDue = ({ db, clock }: Services, shard: number | undefined): Promise<AssetRow[]> => {
   const now = clock.now().getTime()
@@ -37,17 +37,17 @@ const listDue = ({ db, clock }: Services, shard: number | undefined): Promise<As
             ? undefined
             : sql`('x' || left(${caseAsset.id}::text, 1))::bit(4)::integer % ${sql.raw(String(checkShards))} = ${shard}`,
           or(
-            lt(lastCheckedAt, new Date(now - everyDays * 24 * hour)),
-            and(isNotNull(caseAsset.damagedAt), lt(lastCheckedAt, new Date(now - damagedHours * hour))),
+            lt(lastCheckedAt, new Date(now - everyDays * 24 * hourMs)),
+            and(isNotNull(caseAsset.damagedAt), lt(lastCheckedAt, new Date(now - damagedHours * hourMs))),
           ),
         ),
       )
       .orderBy(asc(lastCheckedAt))
-      .limit(batch),
+      .limit(batchSize),
   )
 }
 
-const note = async (services: Services, asset: AssetRow, whole: boolean): Promise<void> => {
+const recordCondition = async (services: Services, asset: AssetRow, whole: boolean): Promise<void> => {
   const { db, clock, events, log } = services
   const now = clock.now()
   const isNews = whole !== (asset.damagedAt === null)
@@ -101,10 +101,10 @@ export const checkFiles = async (
       results.push({ asset, condition: await checkCondition(services, asset) })
       bytesLeft -= asset.bytes
     }
-    if (results.length >= suspicious && results.every(({ condition }) => condition === 'gone'))
+    if (results.length >= suspiciousMissing && results.every(({ condition }) => condition === 'gone'))
       throw new Error('the storage holds none of the files that were looked for; is it the right one?')
-    for (const { asset, condition } of results) await note(services, asset, condition === 'whole')
-    if (files.length < batch) return
+    for (const { asset, condition } of results) await recordCondition(services, asset, condition === 'whole')
+    if (files.length < batchSize) return
   }
 }
 

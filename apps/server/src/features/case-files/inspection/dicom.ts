@@ -3,7 +3,7 @@ import type { DicomFacts } from '@archway/contract/case-files'
 import dicomParser, { type DataSet } from 'dicom-parser'
 
 /** Number of bytes that are read of a radiograph: its header precedes the image. */
-export const dicomHead = 1024 * 1024
+export const dicomHeadBytes = 1024 * 1024
 const maxTextLength = 120
 
 /** Character sets used by dental devices (0008,0005), as names for `TextDecoder`. */
@@ -26,11 +26,11 @@ export const dicomFacts = (head: Buffer): DicomFacts | null => {
     const element = header.elements[tag]
     if (!element || element.length === 0 || element.dataOffset + element.length > head.length) return null
     const raw = head.subarray(element.dataOffset, element.dataOffset + Math.min(element.length, 512))
-    const clean = decoder
+    const cleanText = decoder
       .decode(raw)
       .replace(/\p{Cc}/gu, ' ')
       .trim()
-    return clean === '' ? null : clean.slice(0, maxTextLength)
+    return cleanText === '' ? null : cleanText.slice(0, maxTextLength)
   }
   const count = (value: number | undefined): number | null =>
     value !== undefined && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
@@ -47,8 +47,8 @@ export const dicomFacts = (head: Buffer): DicomFacts | null => {
 }
 
 /** Bytes read of a deflated header, since patient and device come first, and the bytes it may inflate to. */
-const packedHead = 16 * 1024
-const unpackedHead = 2 * 1024 * 1024
+const packedHeadBytes = 16 * 1024
+const maxUnpackedBytes = 2 * 1024 * 1024
 
 /**
  * Inflates the header of a file in the deflated transfer syntax, and prepends the bytes before it, as the parser
@@ -57,9 +57,9 @@ const unpackedHead = 2 * 1024 * 1024
 const inflateDataset = (file: Uint8Array, from: number): Uint8Array =>
   Buffer.concat([
     file.subarray(0, from),
-    inflateRawSync(file.subarray(from, from + packedHead), {
+    inflateRawSync(file.subarray(from, from + packedHeadBytes), {
       finishFlush: constants.Z_SYNC_FLUSH,
-      maxOutputLength: unpackedHead,
+      maxOutputLength: maxUnpackedBytes,
     }),
   ])
 

@@ -2,7 +2,7 @@ import type { DicomFacts } from '@archway/contract/case-files'
 import type { Services } from '../../../platform/services.ts'
 import { readPart } from '../../../platform/storage/read-part.ts'
 import { WorkerLost, WorkOverrun } from '../../../platform/work/pool.ts'
-import { dicomHead } from './dicom.ts'
+import { dicomHeadBytes } from './dicom.ts'
 import type { Size } from './header-work.ts'
 
 export type HeaderReader = Pick<Services, 'storage' | 'workers'> & {
@@ -79,4 +79,4 @@ export const photoFacts = async (
 
 /** The metadata in the header of a radiograph; null if it cannot be read. */
 export const radiographFacts = (reader: HeaderReader, file: StoredFile): Promise<DicomFacts | null> =>
-  readHeader(reader, file, { call: 'radiographFacts', length: dicomHead })
+  readHeader(reader, file, { call: 'radiographFacts', length: dicomHeadBytes })

@@ -79,23 +79,23 @@ const send = (url: string, content: Buffer, chunkSize = Infinity): Sending => {
   })
   return { done: uploadEnd, accepted: () => accepted, sent: () => sentBytes, stop: () => stop() }
 }
-const until = (condition: () => boolean) => vi.waitUntil(condition, { interval: 5, timeout: 300_000 })
+const waitUntil = (condition: () => boolean) => vi.waitUntil(condition, { interval: 5, timeout: 300_000 })
 
 describe('R1: kill -9 of the server', () => {
   test('between acknowledged parts: no part is lost, and the upload continues', async () => {
     const content = sampleStl(24_000_000)
     const caseUuid = await newCase()
     const { id, url } = await reserve(caseUuid, content.length)
-    const uploadPromise = send(url, content, 1_000_000)
-    uploadPromise.done.catch(() => {})
-    await until(() => uploadPromise.accepted() >= 5_000_000)
+    const sending = send(url, content, 1_000_000)
+    sending.done.catch(() => {})
+    await waitUntil(() => sending.accepted() >= 5_000_000)
     await kill()
-    await uploadPromise.stop()
+    await sending.stop()
     await start()
     const repeatedResponse = await reserve(caseUuid, content.length, true)
     expect(repeatedResponse.id).toBe(id)
     const offset = await readOffset(repeatedResponse.url)
-    expect(offset).toBeGreaterThanOrEqual(uploadPromise.accepted())
+    expect(offset).toBeGreaterThanOrEqual(sending.accepted())
     expect(offset).toBeLessThan(content.length)
     await send(repeatedResponse.url, content).done
     expect(await findFile(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
@@ -105,11 +105,11 @@ describe('R1: kill -9 of the server', () => {
     const content = sampleStl(100 * 1024 * 1024, 7)
     const caseUuid = await newCase()
     const { url } = await reserve(caseUuid, content.length)
-    const uploadPromise = send(url, content)
-    uploadPromise.done.catch(() => {})
-    await until(() => uploadPromise.sent() >= 20_000_000)
+    const sending = send(url, content)
+    sending.done.catch(() => {})
+    await waitUntil(() => sending.sent() >= 20_000_000)
     await kill()
-    await uploadPromise.stop()
+    await sending.stop()
     await start()
     const offset = await readOffset(url)
     expect(offset).toBeGreaterThan(10_000_000)
@@ -123,17 +123,17 @@ describe('R1: kill -9 of the server', () => {
  * Sends until this number of bytes is accepted. The other process may advance the same upload, so the offset is read
  * again.
  */
-const carry = async (url: string, content: Buffer, enough: number) => {
-  for (let accepted = 0; accepted < enough; ) {
-    const uploadPromise = send(url, content, 1_000_000)
+const sendUntil = async (url: string, content: Buffer, acceptedGoal: number) => {
+  for (let accepted = 0; accepted < acceptedGoal; ) {
+    const sending = send(url, content, 1_000_000)
     let isEnded = false
     const end = () => {
       isEnded = true
     }
-    uploadPromise.done.then(end, end)
-    await until(() => isEnded || uploadPromise.accepted() >= enough)
-    await uploadPromise.stop()
-    accepted = uploadPromise.accepted()
+    sending.done.then(end, end)
+    await waitUntil(() => isEnded || sending.accepted() >= acceptedGoal)
+    await sending.stop()
+    accepted = sending.accepted()
   }
 }
 
@@ -144,61 +144,61 @@ describe('several processes with one storage', { timeout: 240_000 }, () => {
     const caseUuid = await newCase()
     const { id, url } = await reserve(caseUuid, content.length)
     const secondUrl = url.replace(origin, secondServer.origin)
-    await carry(url, content, 4_000_000)
-    await carry(secondUrl, content, 9_000_000)
-    await carry(url, content, 13_000_000)
+    await sendUntil(url, content, 4_000_000)
+    await sendUntil(secondUrl, content, 9_000_000)
+    await sendUntil(url, content, 13_000_000)
     expect(await readOffset(secondUrl)).toBeGreaterThanOrEqual(13_000_000)
-    await carry(secondUrl, content, content.length)
+    await sendUntil(secondUrl, content, content.length)
     expect(await findFile(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
 
     // Now the other process is killed during the next request.
-    await dies(secondServer)
+    await continueAfterKill(secondServer)
   })
 
-  const dies = async (secondServer: ServerProcess) => {
+  const continueAfterKill = async (secondServer: ServerProcess) => {
     const content = sampleStl(30_000_000, 6)
     const caseUuid = await newCase()
     const { url } = await reserve(caseUuid, content.length)
-    const uploadPromise = send(url.replace(origin, secondServer.origin), content, 1_000_000)
-    uploadPromise.done.catch(() => {})
-    await until(() => uploadPromise.accepted() >= 6_000_000)
+    const sending = send(url.replace(origin, secondServer.origin), content, 1_000_000)
+    sending.done.catch(() => {})
+    await waitUntil(() => sending.accepted() >= 6_000_000)
     await secondServer.kill()
-    await uploadPromise.stop()
-    expect(await readOffset(url)).toBeGreaterThanOrEqual(uploadPromise.accepted())
+    await sending.stop()
+    expect(await readOffset(url)).toBeGreaterThanOrEqual(sending.accepted())
     await send(url, content).done
     expect(await findFile(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   }
 })
 
 /** Resident memory of the server in bytes. */
-const resident = async () => {
+const readResidentBytes = async () => {
   const status = await readFile(`/proc/${server.pid()}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
 }
 
 describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () => {
   test('does not grow with the size of a scan', async () => {
-    const mega = 1024 * 1024
+    const mebibyte = 1024 * 1024
     await kill()
     await start()
     // The first upload loads modules that later ones reuse.
     await send((await reserve(await newCase(), 1_000_034)).url, sampleStl(1_000_034)).done
-    const before = await resident()
+    const before = await readResidentBytes()
     let peak = before
     const watching = setInterval(() => {
-      resident().then(
+      readResidentBytes().then(
         now => {
           peak = Math.max(peak, now)
         },
         () => {},
       )
     }, 20)
-    const content = sampleStl(290 * mega, 0)
+    const content = sampleStl(290 * mebibyte, 0)
     const caseUuid = await newCase()
     await send((await reserve(caseUuid, content.length)).url, content).done
     clearInterval(watching)
     expect(await findFile(caseUuid)).toMatchObject({ status: 'ready', bytes: content.length })
-    const formatMegabytes = (bytes: number) => `${Math.round(bytes / mega)} MB`
+    const formatMegabytes = (bytes: number) => `${Math.round(bytes / mebibyte)} MB`
     const ratio = (peak - before) / content.length
     console.log(
       `server memory: ${formatMegabytes(before)} before, ${formatMegabytes(peak)} at most during an upload of ` +

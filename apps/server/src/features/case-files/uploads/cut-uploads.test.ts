@@ -9,15 +9,15 @@ beforeEach(async () => {
 })
 afterEach(() => story.app.close())
 
-const mega = 1024 * 1024
+const mebibyte = 1024 * 1024
 // The full test, 100 uploads of 5 to 200 MB: R5=full.
 const isFullRun = process.env.R5 === 'full'
 const plan: Plan = isFullRun
-  ? { uploads: 100, sizes: [5 * mega, 200 * mega], atOnce: 3, abandoned: 10 }
-  : { uploads: 8, sizes: [5 * mega, 12 * mega], atOnce: 2, abandoned: 2 }
+  ? { uploads: 100, sizes: [5 * mebibyte, 200 * mebibyte], atOnce: 3, abandoned: 10 }
+  : { uploads: 8, sizes: [5 * mebibyte, 12 * mebibyte], atOnce: 2, abandoned: 2 }
 // With few interruptions each one counts more, and a busy machine reads a connection late.
 const maxRatio = isFullRun ? 1.1 : 2
-const few: Plan = { uploads: 2, sizes: [5 * mega, 7 * mega], atOnce: 1, abandoned: 1 }
+const smallPlan: Plan = { uploads: 2, sizes: [5 * mebibyte, 7 * mebibyte], atOnce: 1, abandoned: 1 }
 
 describe('R5: uploads interrupted one to five times each', {
   timeout: isFullRun ? 3_600_000 : 600_000,
@@ -25,7 +25,7 @@ describe('R5: uploads interrupted one to five times each', {
   test('arrive unchanged, resend no more than was lost, and leave nothing behind', async () => {
     const { cuts, unequal, resent, lost, orphans } = await sendThroughCuts(story, plan)
     console.log(
-      `R5: ${plan.uploads} uploads, ${cuts} cuts, ${unequal.length} unequal, ${(lost / mega).toFixed(1)} MB lost, ` +
+      `R5: ${plan.uploads} uploads, ${cuts} cuts, ${unequal.length} unequal, ${(lost / mebibyte).toFixed(1)} MB lost, ` +
         `sent again ${(resent / lost).toFixed(3)} times that, ${orphans.length} orphans`,
     )
     expect(unequal).toEqual([])
@@ -43,14 +43,14 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
   () => {
     const directPlan: Plan = isFullRun
       ? plan
-      : { uploads: 4, sizes: [8 * mega, 17 * mega], atOnce: 1, abandoned: 1 }
+      : { uploads: 4, sizes: [8 * mebibyte, 17 * mebibyte], atOnce: 1, abandoned: 1 }
     const maxRatio = 1.1
 
     test('arrive unchanged, resend only the interrupted parts, and leave nothing behind', async () => {
       const { cuts, unequal, resent, lost, orphans } = await sendDirectThroughCuts(story, directPlan)
       console.log(
         `R5 direct: ${directPlan.uploads} uploads, ${cuts} cuts, ${unequal.length} unequal, ` +
-          `${(lost / mega).toFixed(1)} MB of parts cut, sent again ${(resent / lost).toFixed(3)} times that, ` +
+          `${(lost / mebibyte).toFixed(1)} MB of parts cut, sent again ${(resent / lost).toFixed(3)} times that, ` +
           `${orphans.length} orphans`,
       )
       expect(unequal).toEqual([])
@@ -78,23 +78,23 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
 )
 
 describe('R5 planted faults are found', () => {
-  const arrivals = () => story.services.storage.uploads
+  const uploads = () => story.services.storage.uploads
 
   test('a storage that discards the bytes before an interruption', async () => {
-    const { write, begin, offset: received } = arrivals()
+    const { write, begin, offset: readOffset } = uploads()
     const sizes = new Map<string, number>()
-    arrivals().begin = (id, bytes) => {
+    uploads().begin = (id, bytes) => {
       sizes.set(id, bytes)
       return begin(id, bytes)
     }
     // Planted fault: a server that stores a request completely or not at all, and acknowledges it only at the end.
-    arrivals().write = async (id, offset, bytes) => {
+    uploads().write = async (id, offset, bytes) => {
       const parts: Buffer[] = []
       // A chunk is valid until the next one is requested.
       for await (const chunk of bytes) parts.push(Buffer.from(chunk))
       const whole = Buffer.concat(parts)
-      const ends = (sizes.get(id) ?? 0) === offset + whole.length
-      if (whole.length < 5 * mega && !ends) return received(id)
+      const isLast = (sizes.get(id) ?? 0) === offset + whole.length
+      if (whole.length < 5 * mebibyte && !isLast) return readOffset(id)
       return write(
         id,
         offset,
@@ -103,14 +103,14 @@ describe('R5 planted faults are found', () => {
         })(),
       )
     }
-    const { unequal, resent, lost } = await sendThroughCuts(story, { ...few, abandoned: 0 })
+    const { unequal, resent, lost } = await sendThroughCuts(story, { ...smallPlan, abandoned: 0 })
     expect(unequal).toEqual([])
     expect(resent / lost).toBeGreaterThan(maxRatio)
   })
 
   test('a storage that continues one byte off', async () => {
-    const { write } = arrivals()
-    arrivals().write = (id, offset, bytes) =>
+    const { write } = uploads()
+    uploads().write = (id, offset, bytes) =>
       write(
         id,
         offset,
@@ -123,13 +123,13 @@ describe('R5 planted faults are found', () => {
           }
         })(),
       )
-    const { unequal } = await sendThroughCuts(story, few)
+    const { unequal } = await sendThroughCuts(story, smallPlan)
     expect(unequal.length).toBeGreaterThan(0)
   })
 
   test('a cleanup that removes nothing', async () => {
-    arrivals().discard = async () => {}
-    const { orphans } = await sendThroughCuts(story, few)
+    uploads().discard = async () => {}
+    const { orphans } = await sendThroughCuts(story, smallPlan)
     expect(orphans.length).toBeGreaterThan(0)
   })
 })

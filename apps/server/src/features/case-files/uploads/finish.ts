@@ -170,9 +170,9 @@ const makeReady = async (
   sha256: string | null,
 ): Promise<AssetRow | 'moved' | undefined> => {
   await lockSlots(tx, asset.caseId)
-  const present = await findAsset(tx, systemScope, asset.id)
-  if (present && present.status !== 'pending') return present
-  if (present && present.typeKey !== asset.typeKey) return 'moved'
+  const current = await findAsset(tx, systemScope, asset.id)
+  if (current && current.status !== 'pending') return current
+  if (current && current.typeKey !== asset.typeKey) return 'moved'
   // Reading and moving the bytes may have taken minutes, and the sender may have lost their rights since.
   if ((await readSenderAccess(tx, services, asset)) === 'ended') return findWithdrawn(tx, services, asset)
   const ready = await updateAsset(tx, asset.id, 'pending', {

@@ -62,7 +62,7 @@ const readExtras = async (
 ): Promise<Extras> => {
   const [rejection, duplicateOf, packageUpgrade] = await Promise.all([
     findRejection(tx, row.rejection, language),
-    duplicateOfCase(tx, row, services.clock.now()),
+    findDuplicate(tx, row, services.clock.now()),
     findPackageUpgrade(tx, row, own, actorOf(viewer, row), language),
   ])
   return { rejection, duplicateOf, packageUpgrade }
@@ -167,9 +167,9 @@ const mayBeDuplicate = (row: CaseRow): boolean =>
   row.status === 'NEW' && !row.submittedAt && Boolean(row.firstName && row.lastName && row.birthDate)
 
 /** Another case of the last 90 days with the same name and birth date, on the same side of the company. */
-const duplicateOfCase = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDetail['duplicateOf']> => {
+const findDuplicate = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDetail['duplicateOf']> => {
   if (!mayBeDuplicate(row) || !row.birthDate) return null
-  const same: (SQL | undefined)[] = [
+  const conditions: (SQL | undefined)[] = [
     eq(caseFile.companyId, row.companyId),
     eq(caseFile.side, row.side),
     row.doctorId ? eq(caseFile.doctorId, row.doctorId) : undefined,
@@ -181,7 +181,7 @@ const duplicateOfCase = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDet
   const [existing] = await tx
     .select({ uuid: caseFile.id, identifier: caseFile.identifier })
     .from(caseFile)
-    .where(and(...same))
+    .where(and(...conditions))
     .orderBy(desc(caseFile.createdAt))
     .limit(1)
   return existing ?? null
@@ -192,14 +192,15 @@ export const preferencesOf = (
   row: CaseRow,
   { configuration }: Pick<CompanyWithConfiguration, 'configuration'>,
 ): CaseDetail['preferences'] => {
-  const aligner = row.product === 'AL'
+  const isAligner = row.product === 'AL'
   const production = 'production' in row.prescription ? row.prescription.production : null
-  const tenths = aligner ? configuration.alignerOffsetTenths : configuration.retainerOffsetTenths
+  const tenths = isAligner ? configuration.alignerOffsetTenths : configuration.retainerOffsetTenths
   return {
     offset: production?.offset ?? ((tenths / 10) as 0 | 0.5 | 1),
-    cutline: production?.cutline ?? (aligner ? configuration.alignerCutline : configuration.retainerCutline),
+    cutline:
+      production?.cutline ?? (isAligner ? configuration.alignerCutline : configuration.retainerCutline),
     material:
-      production?.material ?? (aligner ? configuration.alignerMaterial : configuration.retainerMaterial),
+      production?.material ?? (isAligner ? configuration.alignerMaterial : configuration.retainerMaterial),
     overridden: [production?.offset, production?.cutline, production?.material].some(value => value != null),
   }
 }

@@ -35,12 +35,12 @@ const listCases = async (visitor: Visitor, isSnoozed: boolean): Promise<string[]
   (await visitor.call(caseCalls.list, { query: { filter: { EQ: { snoozed: isSnoozed } } } })).body.data.map(
     ({ uuid }) => uuid,
   )
-const snoozedIn = async (visitor: Visitor) =>
+const listSnoozed = async (visitor: Visitor) =>
   (await visitor.call(caseCalls.attention)).body.data
     .filter(entry => entry.snoozedUntil)
     .map(entry => entry.caseUuid)
 
-const say = (roomId: string, senderEmail: string, overrides: Partial<Draft> = {}) =>
+const postMessage = (roomId: string, senderEmail: string, overrides: Partial<Draft> = {}) =>
   writeMessage(app.services, {
     id: randomUUID(),
     roomId,
@@ -56,14 +56,14 @@ const say = (roomId: string, senderEmail: string, overrides: Partial<Draft> = {}
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
-const publishedPlan = async (caseId: string): Promise<string> => {
+const insertPublishedPlan = async (caseId: string): Promise<string> => {
   const id = randomUUID()
   const now = app.clock.now().toISOString()
   await run(sql`insert into plan (id, company_id, case_id, version, status, created_at, published_at)
     values (${id}, ${demoId('brightsmiles')}, ${caseId}, 1, 'WAITING_APPROVAL', ${now}, ${now})`)
   return id
 }
-const comment = (planId: string, email: string) =>
+const addPlanComment = (planId: string, email: string) =>
   run(sql`insert into plan_comment (id, company_id, plan_id, text, author_id, author_name, author_kind, created_at)
     values (${randomUUID()}, ${demoId('brightsmiles')}, ${planId}, 'Please look', ${demoId(email)}, 'A colleague', 'client',
       ${app.clock.now().toISOString()})`)
@@ -102,40 +102,40 @@ describe('a snoozed case', () => {
     await snooze(owner, id, '2026-03-03')
     // 2 March, 14:00 in UTC is 23:00 in Tokyo.
     app.clock.advance(Date.parse('2026-03-02T14:59:59.000Z') - app.clock.now().getTime())
-    expect(await snoozedIn(owner)).toEqual([id])
+    expect(await listSnoozed(owner)).toEqual([id])
     app.clock.advance(1000)
-    expect(await snoozedIn(owner)).toEqual([])
+    expect(await listSnoozed(owner)).toEqual([])
     // The next day has begun in Tokyo.
     const early = await snooze(owner, id, '2026-03-03')
     expect([early.status, early.body]).toMatchObject([400, { extra: [{ field: 'until' }] }])
     expect((await snooze(owner, id, '2027-03-04')).status).toBe(400)
     expect((await snooze(owner, id, 'tomorrow')).status).toBe(400)
-    const never = await snooze(owner, id, '0000-01-01')
-    expect([never.status, never.body.extra]).toMatchObject([400, [{ field: 'until' }]])
+    const impossibleDay = await snooze(owner, id, '0000-01-01')
+    expect([impossibleDay.status, impossibleDay.body.extra]).toMatchObject([400, [{ field: 'until' }]])
   })
 
   it('returns when its status changes, and when another person writes', async () => {
     const [id = '', otherId = ''] = ids
-    for (const each of [id, otherId]) await snooze(owner, each, '2026-04-01')
-    await say(id, 'owner@brightsmiles.test', { party: 'submitter' })
-    expect(await snoozedIn(owner)).toHaveLength(2)
-    await say(id, 'staff@archway.test')
-    expect(await snoozedIn(owner)).toEqual([otherId])
+    for (const caseId of [id, otherId]) await snooze(owner, caseId, '2026-04-01')
+    await postMessage(id, 'owner@brightsmiles.test', { party: 'submitter' })
+    expect(await listSnoozed(owner)).toHaveLength(2)
+    await postMessage(id, 'staff@archway.test')
+    expect(await listSnoozed(owner)).toEqual([otherId])
     app.clock.advance(60_000)
-    const planId = await publishedPlan(otherId)
-    await comment(planId, 'owner@brightsmiles.test')
-    expect(await snoozedIn(owner)).toEqual([otherId])
-    await comment(planId, 'contact@brightsmiles.test')
-    expect(await snoozedIn(owner)).toEqual([])
+    const planId = await insertPublishedPlan(otherId)
+    await addPlanComment(planId, 'owner@brightsmiles.test')
+    expect(await listSnoozed(owner)).toEqual([otherId])
+    await addPlanComment(planId, 'contact@brightsmiles.test')
+    expect(await listSnoozed(owner)).toEqual([])
     await snooze(owner, otherId, '2026-04-01')
-    expect(await snoozedIn(owner)).toEqual([otherId])
+    expect(await listSnoozed(owner)).toEqual([otherId])
     await fillRecords(app, otherId, 'brightsmiles', completeForm('RE'))
     const { status } = await owner.call(caseCalls.update, {
       params: { id: otherId },
       body: { submit: true, consent: true },
     })
     expect(status).toBe(200)
-    expect(await snoozedIn(owner)).toEqual([])
+    expect(await listSnoozed(owner)).toEqual([])
   })
 
   it('S10 belongs to those who can see the case', async () => {
@@ -147,7 +147,7 @@ describe('a snoozed case', () => {
 })
 
 describe('a muted case', () => {
-  const readNews = async (visitor: Visitor, id: string): Promise<string[]> =>
+  const listEvents = async (visitor: Visitor, id: string): Promise<string[]> =>
     (await visitor.call(notificationCalls.notifications, { query: { paginate: 100 } })).body.data
       .filter(({ data }) => data.case?.uuid === id)
       .map(({ event }) => event)
@@ -188,8 +188,8 @@ describe('a muted case', () => {
       })
     })
     await jobsDone(app)
-    expect((await readNews(owner, id)).sort()).toEqual(['CHAT_MENTION', 'EXPIRY_WARNING'])
-    expect((await readNews(contact, id)).filter(event => event === 'EXPIRY_WARNING')).toHaveLength(2)
+    expect((await listEvents(owner, id)).sort()).toEqual(['CHAT_MENTION', 'EXPIRY_WARNING'])
+    expect((await listEvents(contact, id)).filter(event => event === 'EXPIRY_WARNING')).toHaveLength(2)
 
     const mailed = (await notificationMails(app)).map(({ to }) => to)
     const mailsTo = (email: string) => mailed.filter(to => to === email).length

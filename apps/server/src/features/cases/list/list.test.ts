@@ -105,18 +105,18 @@ describe('the list', () => {
     expect(await listNames(bright, { LIKE: { lastName: 'isik' } })).toEqual(['İpek'])
     expect(await listNames(bright, { LIKE: { identifier: 'wk-26' } })).toEqual(['Late'])
     expect(await listNames(bright, { EQ: { product: 'RE' } })).toEqual(['Ada', 'أحمد', 'IŞIL'])
-    const either = { OR: [{ EQ: { status: 'IN_QC' } }, { EQ: { status: 'REJECTED' } }] }
-    expect(await listNames(bright, { AND: [either] })).toEqual(['Late'])
-    expect(await listNames(bright, { AND: [either, { LIKE: { firstName: 'a' } }] })).toEqual(['Late'])
-    expect(await listNames(bright, { AND: [either, { EQ: { status: 'NEW' } }] })).toEqual([])
+    const inQcOrRejected = { OR: [{ EQ: { status: 'IN_QC' } }, { EQ: { status: 'REJECTED' } }] }
+    expect(await listNames(bright, { AND: [inQcOrRejected] })).toEqual(['Late'])
+    expect(await listNames(bright, { AND: [inQcOrRejected, { LIKE: { firstName: 'a' } }] })).toEqual(['Late'])
+    expect(await listNames(bright, { AND: [inQcOrRejected, { EQ: { status: 'NEW' } }] })).toEqual([])
   })
 
   it('U7 S1 chart numbers, in any spelling, within the viewer’s scope only', async () => {
     const { body } = await bright.call(caseCalls.list, { query: { filter: { LIKE: { firstName: 'ada' } } } })
     const id = body.data[0]?.uuid ?? ''
-    const put = (patientReference: string | null) =>
+    const setChartNumber = (patientReference: string | null) =>
       bright.call(caseCalls.update, { params: { id }, body: { form: { patientReference } } })
-    await put('Şube-٤٢')
+    await setChartNumber('Şube-٤٢')
     const search = { LIKE: { chartNumber: 'sube-42' } }
     expect(await listNames(bright, search)).toEqual(['Ada'])
     expect(await listNames(bright, { EQ: { uuid: id } })).toEqual(['Ada'])
@@ -124,7 +124,7 @@ describe('the list', () => {
       expect(await listNames(outsider, search)).toEqual([])
       expect(await listNames(outsider, { EQ: { uuid: id } })).toEqual([])
     }
-    await put(null)
+    await setChartNumber(null)
     expect(await listNames(bright, search)).toEqual([])
   })
 
@@ -262,8 +262,12 @@ describe('statistics', () => {
     ] as const) {
       const { data } = (await visitor.call(statistics)).body
       for (const [status, count] of Object.entries(data.byStatus)) {
-        const listAnswer = await visitor.call(list, { query: { filter: { EQ: { status } } } })
-        expect([status, listAnswer.body.total, listAnswer.body.data.length]).toEqual([status, count, count])
+        const listResponse = await visitor.call(list, { query: { filter: { EQ: { status } } } })
+        expect([status, listResponse.body.total, listResponse.body.data.length]).toEqual([
+          status,
+          count,
+          count,
+        ])
       }
       expect(data.new).toBe(data.byStatus.NEW + data.byStatus.PENDING_COURIER_PICKUP)
     }
@@ -307,7 +311,7 @@ describe('queries of other features', () => {
 it('names are sorted by the reader’s alphabet', async () => {
   for (const firstName of ['Cahit', 'Çağla', 'Cem', 'İlker', 'Ilgın'])
     await createDraft(bright, { product: 'RE', firstName })
-  const inOrder = async (language: string) => {
+  const listSorted = async (language: string) => {
     const response = await app.app.http.inject({
       url: '/case?order=firstName%20asc&paginate=100',
       headers: { cookie: bright.cookie, 'accept-language': language },
@@ -315,9 +319,9 @@ it('names are sorted by the reader’s alphabet', async () => {
     const names = response.json().data.map((row: CaseListRow) => row.firstName)
     return names.filter((name: string) => /^([CÇ]|I[l]|İl|أ)/.test(name))
   }
-  expect(await inOrder('tr')).toEqual(['Cahit', 'Cem', 'Çağla', 'Ilgın', 'İlker', 'أحمد'])
-  expect((await inOrder('ar'))[0]).toBe('أحمد')
-  expect(await inOrder('en')).toEqual(
+  expect(await listSorted('tr')).toEqual(['Cahit', 'Cem', 'Çağla', 'Ilgın', 'İlker', 'أحمد'])
+  expect((await listSorted('ar'))[0]).toBe('أحمد')
+  expect(await listSorted('en')).toEqual(
     ['Cahit', 'Cem', 'Çağla', 'Ilgın', 'İlker', 'أحمد'].sort(compareTexts('en')),
   )
 })

@@ -89,8 +89,8 @@ describe('the record of a patient', () => {
     expect(data(await nour.call(caseCalls.read, { params: { id: treatedCase } })).patientUuid).toBe(
       merged.uuid,
     )
-    const listAnswer = await nour.call(caseCalls.list, { query: { filter: { EQ: { uuid: retainer } } } })
-    expect(listAnswer.body.data[0]?.patientUuid).toBe(merged.uuid)
+    const listResponse = await nour.call(caseCalls.list, { query: { filter: { EQ: { uuid: retainer } } } })
+    expect(listResponse.body.data[0]?.patientUuid).toBe(merged.uuid)
   })
 
   test('cases with the same name and birth date belong to one patient, in any spelling of the name', async () => {

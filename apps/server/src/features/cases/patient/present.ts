@@ -54,8 +54,8 @@ const otherNamesOf = (rows: readonly CaseColumns[], displayedName: string): stri
 }
 
 const eventOf = (event: typeof patientEvent.$inferSelect, rows: readonly CaseColumns[]): PatientEvent => {
-  const present = new Set(rows.map(({ id }) => id))
-  const added = event.cases.filter(({ uuid }) => present.has(uuid)).length
+  const currentIds = new Set(rows.map(({ id }) => id))
+  const added = event.cases.filter(({ uuid }) => currentIds.has(uuid)).length
   return {
     uuid: event.id,
     action: event.action,

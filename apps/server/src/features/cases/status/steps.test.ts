@@ -77,8 +77,8 @@ describe('quality check', () => {
     const unanswered = await put(nour, id, { submit: true })
     expect([unanswered.status, unanswered.body.code]).toEqual([400, 'REPLACEMENTS_MISSING'])
     expect(unanswered.body.errors).toHaveProperty(['records.upperImpression'])
-    const replyAnswer = await put(nour, id, { submit: true, reply: 'The holes are behind the crown.' })
-    expect(replyAnswer.body.data).toMatchObject({ status: 'IN_QC', rejection: null })
+    const replyResponse = await put(nour, id, { submit: true, reply: 'The holes are behind the crown.' })
+    expect(replyResponse.body.data).toMatchObject({ status: 'IN_QC', rejection: null })
     const { body } = await nour.call(caseCalls.history, { params: { id } })
     expect(body.data.map(entry => entry.action)).toEqual([
       'CASE_RESUBMITTED',

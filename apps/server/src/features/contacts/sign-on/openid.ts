@@ -57,11 +57,11 @@ export const discoverIssuer = async (
 ): Promise<openid.Configuration> => {
   if (!isReachable(services, issuer)) return refuse('SIGN_ON_UNREACHABLE')
   const isPlain = new URL(issuer).protocol === 'http:'
-  const fetch = guardedFetch(policyOf(services)) as openid.CustomFetch
+  const guarded = guardedFetch(policyOf(services)) as openid.CustomFetch
   try {
     const discover = () =>
       openid.discovery(new URL(issuer), clientId, secret, undefined, {
-        [openid.customFetch]: fetch,
+        [openid.customFetch]: guarded,
         timeout: seconds,
         execute: isPlain ? [openid.allowInsecureRequests] : [],
       })
@@ -81,7 +81,7 @@ export const discoverIssuer = async (
       secret,
       authentication,
     )
-    configuration[openid.customFetch] = fetch
+    configuration[openid.customFetch] = guarded
     configuration.timeout = timeoutSeconds
     if (isPlain) openid.allowInsecureRequests(configuration)
     // The signature of an ID token is verified even though it comes directly from the provider.
@@ -218,9 +218,9 @@ export const discoverVerifier = async (services: Reach, client: Client): Promise
     id_token_signing_alg_values_supported: algorithms,
   } = configuration.serverMetadata()
   const keysUrl = URL.parse(jwks_uri ?? '') ?? refuse('SIGN_ON_FAILED')
-  const fetch = guardedFetch(policyOf(services))
+  const guarded = guardedFetch(policyOf(services))
   const keys = createRemoteJWKSet(keysUrl, {
-    [customFetch]: (url, init) => ofLogouts('all', () => fetch(url, init)),
+    [customFetch]: (url, init) => ofLogouts('all', () => guarded(url, init)),
     timeoutDuration: timeoutSeconds * 1000,
     cooldownDuration: newKeysMs,
   })

@@ -130,13 +130,13 @@ test('P17 a receiver that hangs delays no other: each has turns in the lane', as
   const ownHook = await hook({ events: ['case.status_changed'] })
   const labs = await hook({ by: staff, events: ['case.status_changed'] })
   const heldRequests: (() => void)[] = []
-  let open = 0
+  let openRequests = 0
   let maxOpen = 0
   receiver.on(ownHook.path, response => {
-    open += 1
-    maxOpen = Math.max(maxOpen, open)
+    openRequests += 1
+    maxOpen = Math.max(maxOpen, openRequests)
     response.on('close', () => {
-      open -= 1
+      openRequests -= 1
     })
     heldRequests.push(() => response.writeHead(200).end())
   })

@@ -125,8 +125,8 @@ const listReasons = async (tx: Tx, sums: readonly store.Sum[], language: Languag
 const seriesOf = <F>(period: store.Period, sums: readonly store.StepSum[], of: (sums: Counted[]) => F) => {
   const step = stepOf(countDays(period))
   return partsOf(period, step).map(part => {
-    const start = stepStart(part.from, step)
-    return { ...part, ...of(sums.filter(sum => sum.start === start)) }
+    const firstDay = stepStart(part.from, step)
+    return { ...part, ...of(sums.filter(sum => sum.start === firstDay)) }
   })
 }
 

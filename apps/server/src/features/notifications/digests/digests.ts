@@ -151,8 +151,8 @@ const ofCompany = (services: Services, companyId: string, { day, weekday }: Loca
 /** The provider gets digests on working days; events in between are in the next one. */
 const ofProvider = async (services: Services, tx: Tx, now: Date): Promise<Round[]> => {
   const { timeZone, weekend, holidays } = await workCalendar(tx, now)
-  const { day, hour: present, weekday } = localTime(now, timeZone)
-  if (present < hour || weekend.includes(weekday) || holidays.includes(day)) return []
+  const { day, hour: localNow, weekday } = localTime(now, timeZone)
+  if (localNow < hour || weekend.includes(weekday) || holidays.includes(day)) return []
   return [
     { owner: provider, kind: 'STAFF_DIGEST', day, work: staffDigest(services, day) },
     { owner: provider, kind: 'APPROVAL_DIGEST', day, work: remindStaff(services, day) },

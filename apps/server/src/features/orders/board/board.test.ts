@@ -61,13 +61,13 @@ describe('the groups of the board', () => {
       for (const order of ['dueAt asc', 'createdAt desc'] as const)
         for (const { status, total, orders } of await groups({ filter, order, paginate: 2, ended: '1' })) {
           const both = filter ? { AND: [{ EQ: { status } }, filter] } : { EQ: { status } }
-          const listAnswer = await staff.call(orderCalls.board, {
+          const listResponse = await staff.call(orderCalls.board, {
             query: { filter: both, order, paginate: 2 },
           })
-          const ids = data(listAnswer).map(({ uuid }) => uuid)
+          const ids = data(listResponse).map(({ uuid }) => uuid)
           expect([status, total, orders.map(({ uuid }) => uuid)]).toEqual([
             status,
-            listAnswer.body.total,
+            listResponse.body.total,
             ids,
           ])
         }
@@ -104,8 +104,8 @@ describe('an order is assigned', () => {
     expect(await listOrders({ EQ: { unassigned: 1 } })).not.toContain(id)
     expect(data(await assign({})).assignee).toBeNull()
     expect(await listOrders({ EQ: { assigneeUuid: staffUuid } })).toEqual([])
-    const foreignAnswer = await nour.call(orderCalls.assignOrder, { params: { id }, body: { staffUuid } })
-    expect(foreignAnswer.status).toBe(403)
+    const foreignResponse = await nour.call(orderCalls.assignOrder, { params: { id }, body: { staffUuid } })
+    expect(foreignResponse.status).toBe(403)
   })
 })
 

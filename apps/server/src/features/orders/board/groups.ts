@@ -23,7 +23,7 @@ export type GroupIds = {
 const maxEndedCounted = 10_000
 
 const endedStatuses: readonly OrderStatus[] = orderFinalStatuses
-const open = orderStatuses.filter(status => !endedStatuses.includes(status))
+const openStatuses = orderStatuses.filter(status => !endedStatuses.includes(status))
 
 type GroupQuery = {
   filter?: Parsed | undefined
@@ -43,15 +43,15 @@ export const listGroups = async (
   query: GroupQuery,
   now: Date,
 ): Promise<GroupIds[]> => {
-  const statuses = query.ended === '1' ? orderStatuses : open
+  const statuses = query.ended === '1' ? orderStatuses : openStatuses
   const isWhole = !query.filter && scope.kind === 'staff' && !scope.companyId
   const values = { now: now.toISOString() }
   const build = (value: Value) => statementOf(scope, query, statuses, value('now'))
   // The whole board is planned once; a search for its own values, because matches differ much in number.
   const statement = isWhole ? compileStatement(shapeOf(query), build)(values) : buildStatement(build, values)
   // A search reads many orders with their cases, so only a few of them run at once.
-  const run = query.filter || query.ended === '1' ? db.queryInTurn : db.query
-  const { rows } = await run<GroupIds>(scope, statement)
+  const runQuery = query.filter || query.ended === '1' ? db.queryInTurn : db.query
+  const { rows } = await runQuery<GroupIds>(scope, statement)
   return statuses.map(
     status =>
       rows.find(group => group.status === status) ?? {

@@ -23,7 +23,7 @@ export const scrapPieces = async (
   const order = (await lockOrder(tx, orderRow.companyId, orderRow.id)) ?? refuse('NOT_FOUND')
   if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
     refuse('STALE_STATUS', { status: order.status })
-  const open = await tx
+  const openScraps = await tx
     .select({ piece: orderScrap.piece })
     .from(orderScrap)
     .where(and(ofOrder(order), isNull(orderScrap.remadeAt)))
@@ -33,13 +33,13 @@ export const scrapPieces = async (
   if (orderPieces.length > 0) {
     const pieces = form.pieces ?? []
     if (pieces.length === 0) return refuseField('pieces', 'required')
-    const free = orderPieces.filter(piece => !open.some(entry => entry.piece === piece))
+    const free = orderPieces.filter(piece => !openScraps.some(entry => entry.piece === piece))
     if (new Set(pieces).size !== pieces.length || pieces.some(piece => !free.includes(piece)))
       return refuseField('pieces', 'choice')
     scrapped = pieces
   } else {
     if (form.count === undefined) return refuseField('count', 'required')
-    if (form.count > order.quantity - open.length) return refuseField('count', 'choice')
+    if (form.count > order.quantity - openScraps.length) return refuseField('count', 'choice')
     scrapped = Array.from({ length: form.count }, () => null)
   }
   await tx.insert(orderScrap).values(
@@ -63,7 +63,7 @@ export const remakePieces = async (
   now: Date,
 ): Promise<void> => {
   const order = (await lockOrder(tx, orderRow.companyId, orderRow.id)) ?? refuse('NOT_FOUND')
-  const open = await tx
+  const openScraps = await tx
     .select({ id: orderScrap.id, piece: orderScrap.piece })
     .from(orderScrap)
     .where(and(ofOrder(order), isNull(orderScrap.remadeAt)))
@@ -74,8 +74,8 @@ export const remakePieces = async (
   const pieces = form.pieces ?? []
   if (isNamed ? pieces.length === 0 : form.count === undefined) return refuseField('required')
   const remade = isNamed
-    ? open.filter(({ piece }) => piece !== null && pieces.includes(piece))
-    : open.slice(0, form.count)
+    ? openScraps.filter(({ piece }) => piece !== null && pieces.includes(piece))
+    : openScraps.slice(0, form.count)
   if (remade.length !== (isNamed ? pieces.length : form.count)) return refuseField('choice')
   await tx
     .update(orderScrap)

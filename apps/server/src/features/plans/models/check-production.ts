@@ -69,9 +69,9 @@ export const checkProduction = async (
     }
   })
   if (!asset || !row || archive?.status !== 'checking') return
-  const check: Check = { services, archive, row, stopping }
+  const context: Check = { services, archive, row, stopping }
   const problems = await readArchive(storage, asset.storageKey, asset.bytes).then(
-    members => checkMembers(check, members, attempt),
+    members => checkMembers(context, members, attempt),
     (error: unknown) => {
       if (error instanceof ArchiveError)
         return [problem(error.fault === 'locked' ? 'archiveLocked' : 'archiveUnreadable')]
@@ -102,11 +102,11 @@ const emitPlanEdited = async ({ db, events }: Services, planId: string): Promise
   })
 
 const checkMembers = async (
-  check: Check,
+  context: Check,
   members: readonly ArchiveMember[],
   attempt: number,
 ): Promise<ModelProblem[]> => {
-  const { upperSteps: upper, lowerSteps: lower } = check.row
+  const { upperSteps: upper, lowerSteps: lower } = context.row
   if (upper === null || lower === null) return [problem('stepsUnwritten')]
   const bytes = members.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   if (bytes > maxGigabytes * gigabyte) return [problem('archiveTooLarge', { max: maxGigabytes })]
@@ -115,7 +115,7 @@ const checkMembers = async (
     { upper, lower },
   )
   try {
-    return [...names, ...(await checkSurfaces(check, members.filter(isModel)))]
+    return [...names, ...(await checkSurfaces(context, members.filter(isModel)))]
   } catch (reason) {
     if (reason instanceof WorkerOverrun || (reason instanceof WorkerCrashed && attempt >= maxCrashes))
       return [...names, problem('modelsTooHeavy')]

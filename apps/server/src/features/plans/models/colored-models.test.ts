@@ -96,13 +96,13 @@ const colorOf = (colors: Uint8Array | null | undefined): number[] | null => {
 }
 
 test('FILE-09 models of arches have the colors of PLY files, and of the textures that their OBJ files name', async () => {
-  const [start, end, lower] = [
+  const [startMeshes, end, lower] = [
     treatment.mesh('upper', 0),
     treatment.mesh('upper', 1),
     treatment.mesh('lower', 0),
   ]
   const viewer = await convertModels({
-    'plan/U00.obj': objOf(start, 'first.mtl'),
+    'plan/U00.obj': objOf(startMeshes, 'first.mtl'),
     'plan/U01.obj': objOf(end, 'second.mtl'),
     'plan/first.mtl': mtl('first.png'),
     'plan/second.mtl': mtl('second.png'),

@@ -45,9 +45,9 @@ describe('prescription templates', () => {
     expect(await listNames(doctorOne)).toEqual(['Mild crowding', 'House standard'])
     expect(await listNames('doctor.two@brightsmiles.test')).toEqual(['House standard'])
     const ofOwner = await app.as(owner)
-    const listAnswer = await ofOwner.call(calls.doctorTemplates, { params: ofDoctorOne })
-    expect(listAnswer.body.data).toMatchObject({ mayAdd: ['doctor', 'company'], mayChooseDefault: true })
-    expect(listAnswer.body.data.templates.map(({ name }) => name)).toEqual([
+    const listResponse = await ofOwner.call(calls.doctorTemplates, { params: ofDoctorOne })
+    expect(listResponse.body.data).toMatchObject({ mayAdd: ['doctor', 'company'], mayChooseDefault: true })
+    expect(listResponse.body.data.templates.map(({ name }) => name)).toEqual([
       'Mild crowding',
       'House standard',
     ])
@@ -211,17 +211,17 @@ describe('the template that new cases start with', () => {
     const pair = await addCompany('Two retainers', { kind: 'retainer', sets: 1 })
     const doctorTemplate = await addOwn(doctorOne, 'Own', plan)
     await prefer({ alignerPlan: house.uuid, retainer: pair.uuid })
-    const start = startingPrescription('alignerPlan')
-    expect(await createStarted(owner)).toEqual({ ...start, ipr: 'yes', maxSteps: 20 })
+    const startPrescription = startingPrescription('alignerPlan')
+    expect(await createStarted(owner)).toEqual({ ...startPrescription, ipr: 'yes', maxSteps: 20 })
     expect(await createStarted(owner, { product: 'RE' })).toMatchObject({ sets: 1 })
     expect(await createStarted('doctor.two@brightsmiles.test')).toEqual({
-      ...start,
+      ...startPrescription,
       ipr: 'yes',
       maxSteps: 20,
     })
 
     await prefer({ alignerPlan: doctorTemplate.uuid }, doctorOne)
-    expect(await createStarted(doctorOne)).toEqual({ ...start, ...plan })
+    expect(await createStarted(doctorOne)).toEqual({ ...startPrescription, ...plan })
     expect(await createStarted(doctorOne, { product: 'RE' })).toMatchObject({ sets: 1 })
     const reply = await (await app.as(doctorOne)).call(calls.ownTemplates)
     expect(
@@ -229,7 +229,7 @@ describe('the template that new cases start with', () => {
     ).toEqual(['Own', 'Two retainers'])
 
     await prefer({ alignerPlan: null }, doctorOne)
-    expect(await createStarted(doctorOne)).toEqual(start)
+    expect(await createStarted(doctorOne)).toEqual(startPrescription)
   })
 
   test('clinical preferences of a doctor override the company’s template, and the doctor’s template overrides both', async () => {
@@ -259,16 +259,16 @@ describe('the template that new cases start with', () => {
   })
 
   test('S1: a template of another doctor, company or kind is refused like one that does not exist', async () => {
-    const foreignAnswer = await addOwn('doctor.two@brightsmiles.test', 'Foreign')
+    const foreignResponse = await addOwn('doctor.two@brightsmiles.test', 'Foreign')
     const kind = await addOwn(doctorOne, 'Another kind', retainer)
     const anadolu = await (await app.as('owner@anadolu.test')).call(calls.addCompanyTemplate, {
       body: { name: 'Elsewhere', answers: plan },
     })
-    for (const id of [foreignAnswer.uuid, kind.uuid, anadolu.body.data.uuid, demoId('no template')]) {
+    for (const id of [foreignResponse.uuid, kind.uuid, anadolu.body.data.uuid, demoId('no template')]) {
       const { status, body } = await prefer({ alignerPlan: id }, doctorOne)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['templates.alignerPlan']])
     }
     // Another template that the company may not use: one of its doctors.
-    expect((await prefer({ alignerPlan: foreignAnswer.uuid })).status).toBe(400)
+    expect((await prefer({ alignerPlan: foreignResponse.uuid })).status).toBe(400)
   })
 })

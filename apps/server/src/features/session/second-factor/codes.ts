@@ -28,8 +28,10 @@ const withBudget = async <T>(
   check: () => Promise<T | null>,
 ): Promise<T> => {
   const bucket = `code ${kind} ${accountId}`
-  const wait = await db.open(tx => takeSignInAttempt(tx, bucket, budgets[kind], windowMinutes, clock.now()))
-  if (wait !== null) return refuse('TOO_MANY', { min: wait })
+  const minutesToWait = await db.open(tx =>
+    takeSignInAttempt(tx, bucket, budgets[kind], windowMinutes, clock.now()),
+  )
+  if (minutesToWait !== null) return refuse('TOO_MANY', { min: minutesToWait })
   const accepted = (await check()) ?? refuseCode()
   await returnSignInAttempt(db, bucket)
   return accepted

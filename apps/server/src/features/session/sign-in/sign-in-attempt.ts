@@ -101,6 +101,7 @@ export const plainAttempt = async (tx: Tx, attempt: Attempt): Promise<Attempted>
   const takeAttempt = (kind: keyof Attempt['buckets']) =>
     takeSignInAttempt(tx, buckets[kind], limits[kind], windowMinutes, now)
   const budgetKind = deviceKnown ? 'device' : 'address'
-  const wait = (await takeAttempt(budgetKind)) ?? (deviceKnown ? null : await takeAttempt('stranger'))
-  return { found: row, deviceKnown, wait, bucket: buckets[budgetKind] }
+  const minutesToWait =
+    (await takeAttempt(budgetKind)) ?? (deviceKnown ? null : await takeAttempt('stranger'))
+  return { found: row, deviceKnown, wait: minutesToWait, bucket: buckets[budgetKind] }
 }

@@ -138,8 +138,8 @@ export const passkeyRoutes: readonly Route[] = [
   }),
 
   handleWith(passkeyCalls.beginPasskey, { scope: systemScope }, async ({ within, viewer, services }) => {
-    const present = await within(tx => listPasskeys(tx, viewer.id))
-    if (present.length >= maxPasskeys) return refuse('TOO_MANY_PASSKEYS')
+    const existingPasskeys = await within(tx => listPasskeys(tx, viewer.id))
+    if (existingPasskeys.length >= maxPasskeys) return refuse('TOO_MANY_PASSKEYS')
     const { generateRegistrationOptions } = await importWebauthn()
     const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
       rpName: 'Archway',
@@ -157,7 +157,7 @@ export const passkeyRoutes: readonly Route[] = [
         pubKeyCredParams,
         timeout,
         attestation: 'none' as const,
-        excludeCredentials: present.map(({ credentialId }) => ({
+        excludeCredentials: existingPasskeys.map(({ credentialId }) => ({
           id: credentialId,
           type: 'public-key' as const,
         })),

@@ -118,7 +118,7 @@ export const listProtectedPeople = async (
 ): Promise<ProtectedPerson[]> => {
   const people = await listAllPeople(tx, viewer, limits, now)
   const byText = compareTexts(language)
-  const sign = order.direction === 'asc' ? 1 : -1
+  const direction = order.direction === 'asc' ? 1 : -1
   const compare = (one: ProtectedPerson, other: ProtectedPerson): number => {
     if (order.field === 'attention') return urgencyOf(one.attention) - urgencyOf(other.attention)
     if (order.field === 'lastSignInAt')
@@ -131,7 +131,7 @@ export const listProtectedPeople = async (
         field === 'needsAttention' ? person.attention.length > 0 : person[field as 'name' | 'email' | 'kind'],
       ),
     )
-    .toSorted((a, b) => sign * compare(a, b) || byText(a.name, b.name) || byText(a.uuid, b.uuid))
+    .toSorted((a, b) => direction * compare(a, b) || byText(a.name, b.name) || byText(a.uuid, b.uuid))
 }
 
 /** Whether the viewer sees this account. */
