@@ -1,5 +1,5 @@
 import { startArchway } from './src/archway.ts'
-import { databaseOf } from './src/database.ts'
+import { openBenchDatabase } from './src/database.ts'
 import { measureInTurns } from './src/measure.ts'
 import { formatFigures, judgeMaximum, judgeMinimum, print } from './src/print.ts'
 import { startRival } from './src/rivals/start.ts'
@@ -8,7 +8,7 @@ import { startRival } from './src/rivals/start.ts'
 // allowed actions, serialization, audit trail) compared with a bare server, in one run. Archway responds once its
 // audit entry is on disk; the server `audited` does only that.
 const rows = Number(process.argv[2] ?? 1_000_000)
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const [archway, limit, audited, naive] = await Promise.all([
   startArchway(database.url),
   startRival('limit', database.url),

@@ -1,7 +1,7 @@
 import { sessionCalls } from '@archway/contract/session'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { startArchway } from './src/archway.ts'
-import { bigOwner, databaseOf } from './src/database.ts'
+import { bigOwner, openBenchDatabase } from './src/database.ts'
 import { type Load, openBrowser, type Press, signIn, slowdown, visit } from './src/felt.ts'
 import { computeMedian } from './src/measure.ts'
 import { judgeMaximum, record } from './src/print.ts'
@@ -15,7 +15,7 @@ const rounds = 3
 const rows = Number(process.argv[2] ?? 10_000)
 const goals = { ratio: 0.6, inpMs: 200 }
 
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const archway = await startArchway(database.url)
 const peer = await serveReactAdmin(archway.url)
 const browser = await openBrowser()

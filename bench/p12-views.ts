@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { startArchway } from './src/archway.ts'
-import { databaseOf } from './src/database.ts'
+import { openBenchDatabase } from './src/database.ts'
 import { measureInTurns } from './src/measure.ts'
 import { formatFigures, judgeMaximum, judgeMinimum, print } from './src/print.ts'
 
 // P12 and P13: one case with everything its screen shows, and the numbers of the dashboard, through the full stack,
 // compared with a bare server that uses one prepared statement each, in one run.
 const rows = Number(process.argv[2] ?? 1_000_000)
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const archway = await startArchway(database.url)
 const child = fork(join(import.meta.dirname, 'src/rivals/view.ts'), [database.url])
 const limit = {

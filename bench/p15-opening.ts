@@ -4,7 +4,7 @@ import { packFiles } from '../apps/portal/pack.ts'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { startArchway } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
-import { bigOwner, databaseOf } from './src/database.ts'
+import { bigOwner, openBenchDatabase } from './src/database.ts'
 import { openBrowser, signIn } from './src/felt.ts'
 import { computeMedian } from './src/measure.ts'
 import { type Opened, openPage } from './src/opened.ts'
@@ -27,7 +27,7 @@ process.env.NODE_ENV = 'production'
 const portal = join(import.meta.dirname, '../apps/portal')
 await build({ configFile: join(portal, 'vite.config.ts'), logLevel: 'error' })
 await packFiles(join(portal, 'dist'), 'br')
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const archway = await startArchway(database.url)
 const browser = await openBrowser()
 const session = await signIn(browser, archway.url, bigOwner, demoPassword)

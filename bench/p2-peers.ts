@@ -1,5 +1,5 @@
 import { startArchway } from './src/archway.ts'
-import { databaseOf } from './src/database.ts'
+import { openBenchDatabase } from './src/database.ts'
 import { measureInTurns } from './src/measure.ts'
 import { startDirectus, startStrapi } from './src/peers.ts'
 import { formatFigures, judgeMaximum, judgeMinimum, print } from './src/print.ts'
@@ -7,7 +7,7 @@ import { formatFigures, judgeMaximum, judgeMinimum, print } from './src/print.ts
 // P2: the default view of the case list compared with Directus and Strapi, on the same rows in the same Postgres: ten
 // rows of the large company, newest first, with the exact total.
 const rows = Number(process.argv[2] ?? 1_000_000)
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const archway = await startArchway(database.url)
 const directus = await startDirectus(database.url, rows)
 const strapi = await startStrapi(database.url, rows)

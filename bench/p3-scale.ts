@@ -1,5 +1,5 @@
 import { startArchway } from './src/archway.ts'
-import { databaseOf } from './src/database.ts'
+import { openBenchDatabase } from './src/database.ts'
 import { measureInTurns } from './src/measure.ts'
 import { formatFigures, judgeMaximum, print } from './src/print.ts'
 
@@ -8,7 +8,7 @@ const large = Number(process.argv[2] ?? 1_000_000)
 const path = '/case?page=1&paginate=10&order=createdAt%20desc'
 
 const setUp = async (rows: number) => {
-  const database = await databaseOf(rows)
+  const database = await openBenchDatabase(rows)
   const server = await startArchway(database.url)
   return { database, server, target: { server, path, databasePid: database.pid } }
 }

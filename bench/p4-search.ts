@@ -1,5 +1,5 @@
 import { startArchway } from './src/archway.ts'
-import { databaseOf } from './src/database.ts'
+import { openBenchDatabase } from './src/database.ts'
 import { measureInTurns } from './src/measure.ts'
 import { formatFigures, judgeMaximum, judgeMinimum, print } from './src/print.ts'
 import { startRival } from './src/rivals/start.ts'
@@ -7,7 +7,7 @@ import { startRival } from './src/rivals/start.ts'
 // P4: search for a first name with exact total, in the company with a twentieth of all cases, compared with `ILIKE`
 // and `count(*)`; and the cost of short search terms compared with long ones.
 const rows = Number(process.argv[2] ?? 1_000_000)
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const [archway, limit, naive] = await Promise.all([
   startArchway(database.url),
   startRival('limit', database.url),

@@ -1,11 +1,11 @@
 import { startArchway } from './src/archway.ts'
-import { databaseOf } from './src/database.ts'
+import { openBenchDatabase } from './src/database.ts'
 import { measureInTurns } from './src/measure.ts'
 import { formatFigures, judgeMaximum, print } from './src/print.ts'
 
 // P5: the thousandth page of the list compared with the first, one request at a time, in one run.
 const rows = Number(process.argv[2] ?? 1_000_000)
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const server = await startArchway(database.url)
 const page = (n: number) => ({
   server,

@@ -1,7 +1,7 @@
 import { countMovedCase } from '../apps/server/src/features/cases/list/counter.ts'
 import { connect, type Tx } from '../apps/server/src/platform/db/database.ts'
 import type { Scope } from '../apps/server/src/platform/db/scope.ts'
-import { bigCompany, databaseOf } from './src/database.ts'
+import { bigCompany, openBenchDatabase } from './src/database.ts'
 import { computeMedian } from './src/measure.ts'
 import { judgeMaximum, judgeMinimum, print } from './src/print.ts'
 
@@ -11,7 +11,7 @@ const rows = Number(process.argv[2] ?? 1_000_000)
 const writers = 8
 const seconds = 4
 const rounds = 5
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const db = connect(database.url, { size: writers })
 const scope: Scope = { kind: 'company', companyId: bigCompany }
 const { rows: cases } = await db.query<{ id: string }>(scope, {

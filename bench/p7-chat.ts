@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startArchway } from './src/archway.ts'
 import { archwayLine, type Line, measureSteady, measureThroughput, rivalLine } from './src/chat-lines.ts'
 import { cpuOf } from './src/cpu.ts'
-import { databaseOf } from './src/database.ts'
+import { openBenchDatabase } from './src/database.ts'
 import { computeMedian } from './src/measure.ts'
 import { judgeMaximum, judgeMinimum, print } from './src/print.ts'
 
@@ -15,7 +15,7 @@ const underWay = 32
 const rounds = 5
 const rate = 500
 
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const first = await startArchway(database.url)
 const list = await fetch(`${first.url}/case?paginate=${roomCount}`, {
   headers: { accept: 'application/json', ...first.headers },

@@ -2,7 +2,7 @@ import { caseOrderFields, caseStatuses } from '@archway/contract/cases'
 import type { Filter } from '@archway/contract/kernel'
 import { startArchway } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
-import { databaseOf } from './src/database.ts'
+import { openBenchDatabase } from './src/database.ts'
 import { judgeMaximum, record } from './src/print.ts'
 
 /**
@@ -51,7 +51,7 @@ const filters: Readonly<Record<string, Filter | undefined>> = {
 }
 const orders = caseOrderFields.flatMap(field => [`${field} asc`, `${field} desc`])
 
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const archway = await startArchway(database.url)
 const headers = { accept: 'application/json', ...archway.headers }
 

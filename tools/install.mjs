@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 /** Shared by `npm start` and `npm test`. Runs on the Node of the host, before anything is installed. */
 
 export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
-const windows = process.platform === 'win32'
+const isWindows = process.platform === 'win32'
 
 /** Stops the program with a message instead of a stack trace. */
 export class Stop extends Error {}
@@ -31,21 +31,21 @@ export function checkHost() {
   }
 }
 
-const read = file => JSON.parse(readFileSync(file, 'utf8'))
+const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
 
 /** Compares the installed packages with the lock file; packages for other platforms may be missing. */
 function isInstalled() {
   const done = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(done)) return false
-  const locked = read(join(root, 'package-lock.json')).packages
-  const installed = read(done).packages
+  const locked = readJson(join(root, 'package-lock.json')).packages
+  const installed = readJson(done).packages
   return Object.entries(locked).every(([path, { version, optional, devOptional, peer }]) => {
     if (path === '' || !path.includes('node_modules/')) return true
     return installed[path] ? installed[path].version === version : optional || devOptional || peer
   })
 }
 
-function npm(args) {
+function runNpm(args) {
   // Under `npm start` this is the path of npm itself.
   const script = process.env.npm_execpath
   const [program, list] =
@@ -53,7 +53,7 @@ function npm(args) {
   const done = spawnSync(program, list, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell: windows && program === 'npm',
+    shell: isWindows && program === 'npm',
   })
   if (done.error?.code === 'ENOENT')
     throw new Stop('npm was not found. Install it with Node: https://nodejs.org.')
@@ -64,22 +64,24 @@ function npm(args) {
 export function install() {
   if (!isInstalled()) {
     printLine('Installing the packages (npm ci) …')
-    if (!npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])) {
+    if (
+      !runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+    ) {
       throw new Stop('npm ci failed. See its output above. The installation needs network access.')
     }
   }
-  if (!runtime()) {
+  if (!findRuntime()) {
     // Without scripts, npm does not install the pinned Node.
     printLine('Installing the pinned Node (npm rebuild node) …')
-    npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
-    if (!runtime())
+    runNpm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+    if (!findRuntime())
       throw new Stop('The pinned Node could not be installed. Run npm rebuild node --ignore-scripts=false.')
   }
 }
 
 /** The path of the Node that package.json pins; undefined if it is not installed. */
-function runtime() {
-  const file = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+function findRuntime() {
+  const file = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
   return existsSync(file) ? file : undefined
 }
 
@@ -87,12 +89,12 @@ function runtime() {
 function runtimeEnv(more = {}) {
   const folder = join(root, 'node_modules', 'node', 'bin')
   const path = Object.keys(process.env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH'
-  return { ...process.env, [path]: `${folder}${windows ? ';' : ':'}${process.env[path] ?? ''}`, ...more }
+  return { ...process.env, [path]: `${folder}${isWindows ? ';' : ':'}${process.env[path] ?? ''}`, ...more }
 }
 
 /** Starts a script with the pinned Node. */
 export function runNode(args, options = {}) {
-  return spawn(runtime(), args, { cwd: root, stdio: 'inherit', ...options, env: runtimeEnv(options.env) })
+  return spawn(findRuntime(), args, { cwd: root, stdio: 'inherit', ...options, env: runtimeEnv(options.env) })
 }
 
 /** Resolves with the exit code of a process. */

@@ -33,17 +33,17 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 
 // Several type checkers share the files but repeat part of the work: faster if nothing else is running, but they need
 // twice the CPU time.
-const tsc = (project, how) => [
+const tsc = (project, options) => [
   'node_modules/typescript/bin/tsc',
   '-p',
   project,
-  ...(how.shared ? ['--checkers', '1'] : []),
+  ...(options.shared ? ['--checkers', '1'] : []),
 ]
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts']
 
 const running = new Set()
-let interrupted = false
+let isInterrupted = false
 
 /** Runs a script and returns its output; `live` also prints it immediately. Throws with the output if it fails. */
 async function run(args, { live = false, env } = {}) {
@@ -62,63 +62,64 @@ async function run(args, { live = false, env } = {}) {
   const code = await waitForExit(child)
   running.delete(child)
   // An interrupted part has not passed, and neither has one whose process was ended by a signal, whatever its exit code.
-  if (interrupted) throw new Stop('Interrupted.')
+  if (isInterrupted) throw new Stop('Interrupted.')
   if (code !== 0 || child.signalCode !== null)
     throw Object.assign(new Stop(live ? '' : output.trim()), { output })
   return output
 }
 
-let built
+let building
 /** All parts that need the build share it. */
-const portal = () => {
-  built ??= buildPortal()
-  return built
+const buildOnce = () => {
+  building ??= buildPortal()
+  return building
 }
 
-async function stories(how, args) {
-  await portal()
+async function stories(options, args) {
+  await buildOnce()
   const data = mkdtempSync(join(tmpdir(), 'archway-stories-'))
   try {
-    const workers = how.shared ? [`--workers=${sharedWorkers.browser}`] : []
+    const workers = options.shared ? [`--workers=${sharedWorkers.browser}`] : []
     const env = { ...browserEnv(), STORY_DATA: data }
-    return await run([...playwright, ...workers, ...args], { ...how, env })
+    return await run([...playwright, ...workers, ...args], { ...options, env })
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
 }
 
-const serverTests = (project, workers, how) =>
-  run([...vitest, '--project', project, ...(workers ? [`--maxWorkers=${workers}`] : [])], how)
+const serverTests = (project, workers, options) =>
+  run([...vitest, '--project', project, ...(workers ? [`--maxWorkers=${workers}`] : [])], options)
 
 const parts = {
-  types: async how => {
-    await run(tsc('tsconfig.json', how), how)
-    await run(tsc('apps/portal/tsconfig.json', how), how)
+  types: async options => {
+    await run(tsc('tsconfig.json', options), options)
+    await run(tsc('apps/portal/tsconfig.json', options), options)
   },
-  lint: how => run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'], how),
-  rules: how => run([...vitest, '--project', 'rules'], how),
-  server: how => serverTests('server', how.shared ? sharedWorkers.server : undefined, how),
-  processes: how => serverTests('server-isolated', how.shared ? sharedWorkers.processes : undefined, how),
-  build: () => portal(),
-  outages: async how => {
-    await portal()
-    return serverTests('server-outages', how.shared ? 1 : undefined, how)
+  lint: options => run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'], options),
+  rules: options => run([...vitest, '--project', 'rules'], options),
+  server: options => serverTests('server', options.shared ? sharedWorkers.server : undefined, options),
+  processes: options =>
+    serverTests('server-isolated', options.shared ? sharedWorkers.processes : undefined, options),
+  build: () => buildOnce(),
+  outages: async options => {
+    await buildOnce()
+    return serverTests('server-outages', options.shared ? 1 : undefined, options)
   },
-  browser: how => stories(how, []),
-  smoke: how => stories(how, ['--grep', '@smoke']),
+  browser: options => stories(options, []),
+  smoke: options => stories(options, ['--grep', '@smoke']),
 }
 
-const done = []
+const results = []
 const startedAt = performance.now()
 
 /** Runs one part. A failure is printed and counted; the other parts still run. */
-async function take(name, how) {
+async function runPart(name, options) {
   const start = (performance.now() - startedAt) / 1000
   let failed = false
   let output = ''
   try {
-    if (interrupted) throw new Stop('')
-    output = (await parts[name](how)) ?? ''
+    if (isInterrupted) throw new Stop('')
+    output = (await parts[name](options)) ?? ''
   } catch (error) {
     failed = true
     output = error.output ?? ''
@@ -128,12 +129,12 @@ async function take(name, how) {
   const seconds = (performance.now() - startedAt) / 1000 - start
   const failedTests = failed ? parseFailures(output) : []
   const failures = failed && failedTests.length === 0 ? [endOf(output)] : failedTests
-  done.push({ name, failed, counts: parseCounts(output), start, seconds, failures })
+  results.push({ name, failed, counts: parseCounts(output), start, seconds, failures })
   printLine(`${failed ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)`)
 }
 
-async function inOrder(names, how) {
-  for (const name of names) await take(name, how)
+async function runInOrder(names, options) {
+  for (const name of names) await runPart(name, options)
 }
 
 /** Lists of parts: the parts of a list run in sequence, the lists concurrently. */
@@ -155,7 +156,7 @@ const plans = {
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
-    interrupted = true
+    isInterrupted = true
     for (const child of running) child.kill(signal)
     process.once(signal, () => process.exit(1))
   })
@@ -167,15 +168,15 @@ await runCommand(async () => {
   install()
   process.chdir(root)
   for (const name of names.length > 0 ? names : ['all']) {
-    const lines = plans[name] ?? [[name]]
-    const how = { live: lines.length === 1, shared: lines.length > 1 }
-    await Promise.all(lines.map(line => inOrder(line, how)))
+    const lists = plans[name] ?? [[name]]
+    const options = { live: lists.length === 1, shared: lists.length > 1 }
+    await Promise.all(lists.map(line => runInOrder(line, options)))
   }
-  const failed = done.filter(part => part.failed).length
+  const failed = results.filter(part => part.failed).length
   // Print the failures again: the output of a part may be thousands of lines above.
-  for (const { name, failures } of done)
+  for (const { name, failures } of results)
     if (failures.length > 0) printLine(`\nFailed in ${name}:\n${failures.join('\n')}`)
-  printLine(`\n${tableOf(done)}\n`)
-  printLine(`${done.length - failed} passed, ${failed} failed`)
+  printLine(`\n${tableOf(results)}\n`)
+  printLine(`${results.length - failed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 })

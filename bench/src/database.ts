@@ -43,7 +43,7 @@ export const emptyIfOutdated = async (dataDir: string): Promise<void> => {
 }
 
 /** A database with this number of cases in 500 companies; created once and stored under `data/bench`. */
-export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
+export const openBenchDatabase = async (rows: number): Promise<BenchDatabase> => {
   const dataDir = join(import.meta.dirname, '../../data/bench', String(rows))
   await emptyIfOutdated(dataDir)
   const server = await startEmbeddedPostgres({ dataDir })
@@ -51,7 +51,7 @@ export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   const { rows: caseCounts } = await client.query<{ n: number }>('select count(*)::int as n from case_file')
-  if (caseCounts[0]?.n !== rows) await load(client, server.url, rows)
+  if (caseCounts[0]?.n !== rows) await loadCases(client, server.url, rows)
   // Removes jobs left by an earlier measurement, such as the light models of its uploads.
   await client.query(
     `do $$ begin if to_regclass('graphile_worker._private_jobs') is not null then delete from graphile_worker._private_jobs; end if; end $$`,
@@ -64,8 +64,8 @@ export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
 }
 
 /** In one transaction: an interrupted load leaves the table unchanged. Indexes are built after the rows. */
-const load = async (client: pg.Client, url: string, rows: number): Promise<void> => {
-  const started = performance.now()
+const loadCases = async (client: pg.Client, url: string, rows: number): Promise<void> => {
+  const startedAt = performance.now()
   process.stdout.write(`loading ${rows.toLocaleString('en')} cases …\n`)
   const { rows: people } = await client.query('select from company limit 1')
   if (people.length === 0) {
@@ -106,7 +106,7 @@ const load = async (client: pg.Client, url: string, rows: number): Promise<void>
   await client.query('vacuum (analyze, freeze) case_file')
   await client.query('vacuum (analyze) case_counter')
   await client.query('checkpoint')
-  process.stdout.write(`loaded in ${Math.round((performance.now() - started) / 1000)} s\n\n`)
+  process.stdout.write(`loaded in ${Math.round((performance.now() - startedAt) / 1000)} s\n\n`)
 }
 
 // One minute apart, newest last; companies, names and statuses are distributed independently. Prescriptions exist only

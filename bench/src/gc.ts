@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { startArchway } from './archway.ts'
-import { databaseOf } from './database.ts'
+import { openBenchDatabase } from './database.ts'
 import { measureInTurns } from './measure.ts'
 
 // Cost and benefit of the size of V8's new space: CPU of the list call and of the largest page, and memory afterwards.
 const rows = Number(process.argv[2] ?? 10_000)
 const sizes = [4, 8, 16, 32, 64] as const
-const database = await databaseOf(rows)
+const database = await openBenchDatabase(rows)
 const servers = await Promise.all(sizes.map(semiSpaceMb => startArchway(database.url, { semiSpaceMb })))
 const path = (paginate: number) => `/case?page=1&paginate=${paginate}&order=createdAt%20desc`
 const megabytes = (pid: number): number =>

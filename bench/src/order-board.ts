@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startArchway } from './archway.ts'
-import { databaseOf } from './database.ts'
+import { openBenchDatabase } from './database.ts'
 import { measureInTurns } from './measure.ts'
 import { formatFigures, judgeMaximum, judgeMinimum, print } from './print.ts'
 
@@ -10,7 +10,7 @@ import { formatFigures, judgeMaximum, judgeMinimum, print } from './print.ts'
 // security, validation, allowed actions, audit trail), compared with a bare server with one statement, in one run.
 const cases = Number(process.argv[2] ?? 100_000)
 const openOrders = 2_000
-const database = await databaseOf(cases)
+const database = await openBenchDatabase(cases)
 
 const client = new pg.Client({ connectionString: database.url })
 await client.connect()

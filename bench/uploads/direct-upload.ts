@@ -9,7 +9,7 @@ import pg from 'pg'
 import { testBucket } from '../../apps/server/src/platform/testing/s3.ts'
 import { type Running, startArchway } from '../src/archway.ts'
 import { cpuOf } from '../src/cpu.ts'
-import { databaseOf } from '../src/database.ts'
+import { openBenchDatabase } from '../src/database.ts'
 import { print } from '../src/print.ts'
 
 // Uploads to an object storage (Ceph): directly from the sender, compared with tus through the server. Prints CPU and
@@ -140,7 +140,7 @@ const memoryOf = (pid: number): number =>
 const readBy = (pid: number): number =>
   Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
 
-const database = await databaseOf(10_000)
+const database = await openBenchDatabase(10_000)
 const queue = new pg.Client({ connectionString: database.url })
 await queue.connect()
 const waitUntilSettled = async (): Promise<void> => {

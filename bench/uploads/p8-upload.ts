@@ -7,7 +7,7 @@ import pg from 'pg'
 import { sampleStl } from '../../apps/server/src/features/case-files/sample.ts'
 import { startArchway } from '../src/archway.ts'
 import { cpuOf } from '../src/cpu.ts'
-import { databaseOf } from '../src/database.ts'
+import { openBenchDatabase } from '../src/database.ts'
 import { computeMedian } from '../src/measure.ts'
 import { judgeMaximum, judgeMinimum, print } from '../src/print.ts'
 
@@ -17,7 +17,7 @@ const megabytes = Number(process.argv[2] ?? 100)
 const rounds = 5
 const mebibyte = 1024 * 1024
 
-const database = await databaseOf(10_000)
+const database = await openBenchDatabase(10_000)
 const archway = await startArchway(database.url)
 const folder = join(import.meta.dirname, '../../data/bench/files/rival')
 const rival = fork(join(import.meta.dirname, '../src/rivals/upload.ts'), [folder])

