@@ -29,7 +29,7 @@ export const computedFieldsOf = (
   }
 }
 
-type Listed = {
+type JoinedCase = {
   readonly row: CaseRow
   readonly company: typeof company.$inferSelect
   readonly doctor: typeof doctor.$inferSelect | null
@@ -39,7 +39,7 @@ type Listed = {
 
 /** A case as a list row, from its joined rows. */
 export const listedFieldsOf = (
-  { row, company, doctor, manager }: Listed,
+  { row, company, doctor, manager }: JoinedCase,
   viewer: Viewer,
   now: Date,
 ): CaseListRow => ({

@@ -15,8 +15,8 @@ import type { Services } from '../../platform/services.ts'
 import { type CaseRow, lockCase } from './store.ts'
 import { caseFile as c, caseReminder, type ReminderKind } from './table.ts'
 
-const batch = 500
-const day = 86_400_000
+const maxPerRun = 500
+const dayMs = 86_400_000
 
 /** One kind of reminder: the cases that are due, and the clock it uses. */
 type Reminder = {
@@ -30,15 +30,18 @@ type Reminder = {
 
 /** Days since an instant of the case: at least `from`, and less than `until`, where the next reminder starts. */
 const isBetween = (column: PgColumn, now: Date, from: number, until: number): SQL | undefined =>
-  and(lte(column, new Date(now.getTime() - from * day)), gt(column, new Date(now.getTime() - until * day)))
+  and(
+    lte(column, new Date(now.getTime() - from * dayMs)),
+    gt(column, new Date(now.getTime() - until * dayMs)),
+  )
 
 const planReminders = (now: Date): Reminder[] =>
-  planReminderDays.map((days, place) => ({
+  planReminderDays.map((days, index) => ({
     kind: 'PLAN_REMINDER',
     days,
     where: and(
       eq(c.status, 'IN_CUSTOMER_APPPROVE'),
-      isBetween(c.statusSince, now, days, planReminderDays[place + 1] ?? expiryDays.IN_CUSTOMER_APPPROVE),
+      isBetween(c.statusSince, now, days, planReminderDays[index + 1] ?? expiryDays.IN_CUSTOMER_APPPROVE),
     ),
     since: c.statusSince,
     clockOf: row => row.statusSince,
@@ -60,9 +63,9 @@ const receiptReminder = (now: Date): Reminder => ({
 const expiryOf = (row: CaseRow) => expiresAt(row.status, row.lastActivityAt, row.packageEndsAt)
 
 const expiryWarnings = (now: Date): Reminder[] =>
-  expiryWarningDays.flatMap((days, place) => {
-    const next = expiryWarningDays[place + 1] ?? 0
-    const silent: Reminder = {
+  expiryWarningDays.flatMap((days, index) => {
+    const next = expiryWarningDays[index + 1] ?? 0
+    const silenceWarning: Reminder = {
       kind: 'EXPIRY_WARNING',
       days,
       where: or(
@@ -77,8 +80,8 @@ const expiryWarnings = (now: Date): Reminder[] =>
       clockOf: row => row.lastActivityAt,
       movesAt: expiryOf,
     }
-    const packageOver: Reminder = {
-      ...silent,
+    const packageWarning: Reminder = {
+      ...silenceWarning,
       where: and(
         inArray(c.status, ['ACTIVE', 'CANCELED_REFINEMENT']),
         isBetween(c.packageEndsAt, now, -days, -next),
@@ -86,11 +89,11 @@ const expiryWarnings = (now: Date): Reminder[] =>
       since: c.packageEndsAt,
       clockOf: row => row.packageEndsAt,
     }
-    return [silent, packageOver]
+    return [silenceWarning, packageWarning]
   })
 
 /** The cases for which a reminder is due and has not been sent in this period. */
-const dueFor = (services: Services, { kind, days, where, since }: Reminder) =>
+const listDue = (services: Services, { kind, days, where, since }: Reminder) =>
   services.db.within(systemScope, tx =>
     tx
       .select({ id: c.id, status: c.status, since })
@@ -114,7 +117,7 @@ const dueFor = (services: Services, { kind, days, where, since }: Reminder) =>
         ),
       )
       .orderBy(asc(since), asc(c.id))
-      .limit(batch),
+      .limit(maxPerRun),
   )
 
 /** Sends one reminder, unless the case has moved on or another process was faster. */
@@ -151,7 +154,7 @@ export const sendCaseReminders = async (services: Services): Promise<number> => 
   const now = services.clock.now()
   let sentCount = 0
   for (const reminder of [...planReminders(now), receiptReminder(now), ...expiryWarnings(now)])
-    for (const due of await dueFor(services, reminder))
+    for (const due of await listDue(services, reminder))
       if (await sendReminder(services, reminder, { ...due, since: due.since as Date })) sentCount += 1
   return sentCount
 }

@@ -15,7 +15,7 @@ import { followMention, type Mention } from './write/mentions.ts'
 import { writeMessage } from './write/write.ts'
 
 /** Actions of the provider that are not posted in the chat. */
-const untold: readonly CaseAction[] = [
+const unpostedActions: readonly CaseAction[] = [
   'syncDone',
   'mfgDone',
   'addToShipment',
@@ -23,7 +23,7 @@ const untold: readonly CaseAction[] = [
   'reverseMfg',
 ]
 
-type Line = { messageId: string; at: string; roomId: string; source: ChatSource; system: ChatSystem }
+type SystemMessage = { messageId: string; at: string; roomId: string; source: ChatSource; system: ChatSystem }
 
 /**
  * Posts a change of a case in its chat: an event and its data, shown in each reader's language. The message is written
@@ -33,10 +33,10 @@ export const postEventOnCaseMoved = async (
   tx: Tx,
   { before, after, action, actor, attributes }: DomainEvents['caseMoved'],
 ): Promise<void> => {
-  if (untold.includes(action)) return
+  if (unpostedActions.includes(action)) return
   const event = caseMachine.find(row => row.action === action && row.to.includes(after.status))?.history
   if (!event) return
-  const line: Line = {
+  const line: SystemMessage = {
     messageId: randomUUID(),
     at: after.statusSince.toISOString(),
     roomId: after.id,
@@ -66,7 +66,7 @@ export const chatJobs = (services: Services): Jobs => ({
     await announce(services)
   },
   chatMention: async (mention: Mention) => followMention(services, mention),
-  chatLine: async ({ messageId, at, roomId, source, system }: Line) => {
+  chatLine: async ({ messageId, at, roomId, source, system }: SystemMessage) => {
     const caseRow = await services.db.within(systemScope, tx => findCase(tx, systemScope, roomId))
     if (!caseRow) return
     const { message, isNew } = await writeMessage(services, {

@@ -18,10 +18,15 @@ export const needSeat = async (tx: Tx, scope: Scope, viewer: Viewer, roomId: str
   return { caseRow, party, source: sourceOf(party) }
 }
 
-type Which = { readonly before?: number; readonly after?: number; readonly limit: number }
+type MessageRange = { readonly before?: number; readonly after?: number; readonly limit: number }
 
 /** Messages of a room, oldest first: the newest ones before a seq, or the first ones after a seq. */
-export const listMessages = async (tx: Tx, scope: Scope, roomId: string, { before, after, limit }: Which) => {
+export const listMessages = async (
+  tx: Tx,
+  scope: Scope,
+  roomId: string,
+  { before, after, limit }: MessageRange,
+) => {
   const older = after === undefined
   const { rows } = await tx.execute<MessageRow>(sql`
     select ${sql.raw(messageColumns('m'))} from chat_message m
@@ -86,7 +91,7 @@ export const findSeq = async (
   return row?.seq ?? null
 }
 
-const quoted = 200
+const maxQuoteLength = 200
 
 /** A short quote of a message for the reply to it. */
 export const findQuote = async (
@@ -106,7 +111,7 @@ export const findQuote = async (
       ),
     )
   if (!row) return null
-  const message = [...(row.body || (row.file?.name ?? ''))].slice(0, quoted).join('')
+  const message = [...(row.body || (row.file?.name ?? ''))].slice(0, maxQuoteLength).join('')
   return { msgId: row.id, seq: row.seq, senderName: row.senderName, message }
 }
 

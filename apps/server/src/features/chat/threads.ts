@@ -45,9 +45,9 @@ export type ThreadRow = {
 }
 
 /** Maximum of the count. */
-const countedUpTo = 99
+const maxCounted = 99
 
-const columns = (party: SQL) => ({
+const threadColumns = (party: SQL) => ({
   roomId: caseFile.id,
   side: caseFile.side,
   identifier: caseFile.identifier,
@@ -64,7 +64,7 @@ const columns = (party: SQL) => ({
   unreadSince: chatReader.unreadSince,
   unread: sql<number>`(select count(*)::int from (select from chat_message m where ${chatReader.unreadSince} is not null
     and m.room_id = ${caseFile.id} and m.seq > ${chatReader.seenSeq} and m.party not in (${party}, 'system')
-    limit ${countedUpTo}) as unseen)`,
+    limit ${maxCounted}) as unseen)`,
   seen: sql<
     ThreadRow['seen']
   >`coalesce((select json_object_agg(s.party, s.seen_seq) from chat_reader s where s.room_id = ${caseFile.id}), '{}')`,
@@ -77,10 +77,10 @@ const columns = (party: SQL) => ({
   assigneeName: staff.name,
 })
 
-const select = (tx: Tx, viewer: Viewer) => {
+const selectThreads = (tx: Tx, viewer: Viewer) => {
   const party = toPartySql(viewer.audience)
   return tx
-    .select(columns(party))
+    .select(threadColumns(party))
     .from(caseFile)
     .innerJoin(company, eq(company.id, caseFile.companyId))
     .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
@@ -124,7 +124,7 @@ export const listThreadRows = async (tx: Tx, scope: Scope, viewer: Viewer, query
     whereFilter(query.filter, filterColumns),
   )
   const newest = query.order.direction === 'asc' ? sql`${chatRoom.lastAt}` : sql`${chatRoom.lastAt} desc`
-  const rows = await select(tx, viewer)
+  const rows = await selectThreads(tx, viewer)
     .where(where)
     .orderBy(sql`${isUnread} desc`, newest, caseFile.id)
     .limit(query.paginate)
@@ -179,7 +179,7 @@ export const readUnreadCount = async (db: Database, scope: Scope, { audience }: 
 
 /** The number of unread messages of these conversations, for those that have any. */
 export const countUnreadAmong = async (tx: Tx, scope: Scope, viewer: Viewer, rooms: readonly string[]) => {
-  const rows = await select(tx, viewer).where(
+  const rows = await selectThreads(tx, viewer).where(
     and(inArray(caseFile.id, [...rooms]), isUnread, isInScope(scope, caseFile)),
   )
   return rows.map(({ roomId, unread }) => ({ room: roomId, unread }))
@@ -192,6 +192,8 @@ export const findThread = async (
   viewer: Viewer,
   roomId: string,
 ): Promise<ThreadRow | undefined> => {
-  const [row] = await select(tx, viewer).where(and(eq(caseFile.id, roomId), isInScope(scope, caseFile)))
+  const [row] = await selectThreads(tx, viewer).where(
+    and(eq(caseFile.id, roomId), isInScope(scope, caseFile)),
+  )
   return row as ThreadRow | undefined
 }

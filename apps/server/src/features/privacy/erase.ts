@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isAmong } from '../../platform/db/filter.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { caseFile, leavePatient } from '../cases/index.ts'
+import { caseFile, separatePatients } from '../cases/index.ts'
 import { contact } from '../contacts/index.ts'
 import { account } from '../session/index.ts'
 import { fillPlaceholders, namesPerson, type People, type Person, placesOf } from './person.ts'
@@ -138,5 +138,5 @@ export const erase = async (tx: Tx, person: Person): Promise<void> => {
   await requireErasable(tx, person)
   await replaceEverywhere(tx, [person])
   // Otherwise the patient's record would show the name from other cases beside the pseudonym.
-  if (person.kind === 'patient') await leavePatient(tx, person.companyId, [person.id])
+  if (person.kind === 'patient') await separatePatients(tx, person.companyId, [person.id])
 }

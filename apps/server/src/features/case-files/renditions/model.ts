@@ -70,7 +70,7 @@ const lightModel = async (
   try {
     let scan: ScanFacts | undefined
     // Textures may wait for their turn: the only mesh worker stays free until they are read.
-    const { kind, bytes, open, materials } = await source(services, asset, stopping)
+    const { kind, bytes, open, materials } = await openSource(services, asset, stopping)
     const { glb, picture } = await runInWorker(async meshWorker => {
       const request = {
         name: 'scan',
@@ -110,14 +110,14 @@ type Source = {
 }
 
 /** The surface of a scan, which may be in an archive. Throws `ArchiveError`. */
-const source = async (
+const openSource = async (
   services: Services,
   { fileName, storageKey, bytes, companyId }: AssetRow,
   signal: AbortSignal | undefined,
 ): Promise<Source> => {
   const { storage } = services
-  const plain = meshKindOf(fileName)
-  if (plain) return { kind: plain, bytes, open: () => storage.open(storageKey), materials: [] }
+  const meshKind = meshKindOf(fileName)
+  if (meshKind) return { kind: meshKind, bytes, open: () => storage.open(storageKey), materials: [] }
   const members = await readArchive(storage, storageKey, bytes)
   const scan = members.find(member => meshKindOf(member.filename))
   const kind = scan && meshKindOf(scan.filename)

@@ -31,9 +31,9 @@ type CallContext = {
 const rowsPerPart = 500
 
 /** Tens of thousands of ids are read for each file in this process, so each company prepares one file at a time. */
-const preparing = createTurns({ size: 2 })
+const exportTurns = createTurns({ size: 2 })
 
-const types: Readonly<Record<ExportFormat, string>> = {
+const mimeTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
@@ -47,7 +47,7 @@ export const sendCases = async (
   const { services, scope, viewer, language, reply, audit, onlyWhile } = context
   const company = scope.companyId ?? viewer.id
   const signal = untilGone(reply)
-  const ids = await preparing.run(
+  const ids = await exportTurns.run(
     company,
     'background',
     () => listIds(services.db, scope, params, maxExported + 1),
@@ -92,12 +92,12 @@ export const sendCases = async (
       signal,
     })
     reply.header('x-rows', ids.length)
-    return sendFile(reply, { name, type: types.xlsx, content: Buffer.from(content) })
+    return sendFile(reply, { name, type: mimeTypes.xlsx, content: Buffer.from(content) })
   }
 
   // Parts are written one after the other, each in a turn of the company, so that a long file does not occupy a
   // worker.
-  const csvParts = csvOf(parts, (part, isFirst) =>
+  const csvParts = writeCsvParts(parts, (part, isFirst) =>
     services.workers.run<Uint8Array>({
       ...work,
       call: 'csvPart',
@@ -111,11 +111,11 @@ export const sendCases = async (
   const first = await csvParts.next()
   // Lets the client show progress by rows.
   reply.header('x-rows', ids.length)
-  return sendFile(reply, { name, type: types.csv, content: Readable.from(resume(first, csvParts)) })
+  return sendFile(reply, { name, type: mimeTypes.csv, content: Readable.from(continueFrom(first, csvParts)) })
 }
 
 /** An error while sending aborts the response, so that half a list never looks complete. */
-async function* csvOf(
+async function* writeCsvParts(
   parts: readonly (readonly string[])[],
   write: (part: readonly string[], isFirst: boolean) => Promise<Uint8Array>,
 ): AsyncGenerator<Buffer, void> {
@@ -124,7 +124,10 @@ async function* csvOf(
     yield Buffer.from(await write(part, index === 0))
 }
 
-async function* resume<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>): AsyncGenerator<T> {
+async function* continueFrom<T>(
+  first: IteratorResult<T, void>,
+  rest: AsyncGenerator<T, void>,
+): AsyncGenerator<T> {
   if (!first.done) yield first.value
   yield* rest
 }

@@ -14,10 +14,10 @@ const slots = 16
  * The slot into which `foldCounters` sums. No connection updates it, so that folding never waits for other
  * transactions.
  */
-const foldedSeq = -1
+const foldedSlot = -1
 
 /** Adds and subtracts in one statement, in key order, so that two writers cannot deadlock. */
-const count = async (tx: Tx, changes: readonly (Counted & { by: 1 | -1 })[]): Promise<void> => {
+const addCounts = async (tx: Tx, changes: readonly (Counted & { by: 1 | -1 })[]): Promise<void> => {
   const key = (row: Counted) => `${row.companyId} ${row.side} ${row.doctorId} ${row.status}`
   const rows = [...changes].sort((a, b) => (key(a) < key(b) ? -1 : 1))
   const values = sql.join(
@@ -34,11 +34,11 @@ const count = async (tx: Tx, changes: readonly (Counted & { by: 1 | -1 })[]): Pr
 
 /** A case was created. */
 export const countNew = (tx: Tx, { companyId, side, doctorId, status }: Counted): Promise<void> =>
-  count(tx, [{ companyId, side, doctorId, status, by: 1 }])
+  addCounts(tx, [{ companyId, side, doctorId, status, by: 1 }])
 
 /** A draft was deleted. */
 export const countDeletedCase = (tx: Tx, { companyId, side, doctorId, status }: Counted): Promise<void> =>
-  count(tx, [{ companyId, side, doctorId, status, by: -1 }])
+  addCounts(tx, [{ companyId, side, doctorId, status, by: -1 }])
 
 /** A case changed its status, or a draft its doctor. */
 export const countMovedCase = async (
@@ -48,7 +48,7 @@ export const countMovedCase = async (
   toDoctor: string | null = doctorId,
 ): Promise<void> => {
   if (status === to && doctorId === toDoctor) return
-  await count(tx, [
+  await addCounts(tx, [
     { companyId, side, doctorId, status, by: -1 },
     { companyId, side, doctorId: toDoctor, status: to, by: 1 },
   ])
@@ -60,19 +60,22 @@ export const countMovedCase = async (
  */
 export const foldCounters = async (db: Database): Promise<void> => {
   const companies = await db.within(systemScope, tx =>
-    tx.selectDistinct({ id: caseCounter.companyId }).from(caseCounter).where(ne(caseCounter.slot, foldedSeq)),
+    tx
+      .selectDistinct({ id: caseCounter.companyId })
+      .from(caseCounter)
+      .where(ne(caseCounter.slot, foldedSlot)),
   )
   for (const { id } of companies)
     await db.within(systemScope, tx =>
       tx.execute(sql`
         with free as materialized (
-          select ctid from case_counter where company_id = ${id} and slot <> ${foldedSeq}
+          select ctid from case_counter where company_id = ${id} and slot <> ${foldedSlot}
           order by side, owner_id, status, slot for update skip locked
         ), taken as (
           delete from case_counter using free where case_counter.ctid = free.ctid returning case_counter.*
         )
         insert into case_counter as counter (company_id, side, owner_id, status, slot, count)
-        select company_id, side, owner_id, status, ${foldedSeq}::int, sum(count)::int from taken
+        select company_id, side, owner_id, status, ${foldedSlot}::int, sum(count)::int from taken
         group by 1, 2, 3, 4 order by 1, 2, 3, 4
         on conflict (company_id, side, owner_id, status, slot) do update set count = counter.count + excluded.count`),
     )
@@ -83,6 +86,6 @@ export const recountCases = async (tx: Tx): Promise<void> => {
   await tx.delete(caseCounter)
   await tx.execute(sql`
     insert into ${caseCounter} (company_id, side, owner_id, status, slot, count)
-    select company_id, side, coalesce(doctor_id, company_id), status, ${foldedSeq}::int, count(*)::int
+    select company_id, side, coalesce(doctor_id, company_id), status, ${foldedSlot}::int, count(*)::int
     from ${caseFile} group by 1, 2, 3, 4`)
 }

@@ -32,7 +32,7 @@ export const setPatient = async (
     .where(and(eq(caseFile.companyId, companyId), inArray(caseFile.id, [...caseIds])))
 }
 
-type Happened = {
+type NewPatientEvent = {
   readonly companyId: string
   readonly patientId: string
   readonly action: PatientEvent['action']
@@ -44,7 +44,10 @@ type Happened = {
 }
 
 /** Appends an event to the history of a record. */
-export const recordOnPatient = async (tx: Tx, { cases, actor, now, ...event }: Happened): Promise<void> => {
+export const recordOnPatient = async (
+  tx: Tx,
+  { cases, actor, now, ...event }: NewPatientEvent,
+): Promise<void> => {
   await tx.insert(patientEvent).values({
     id: randomUUID(),
     ...event,
@@ -147,7 +150,11 @@ export const choosePatient = async (
 }
 
 /** Moves each case into a separate record: its erased name differs from that of the other cases. */
-export const leavePatient = async (tx: Tx, companyId: string, caseIds: readonly string[]): Promise<void> => {
+export const separatePatients = async (
+  tx: Tx,
+  companyId: string,
+  caseIds: readonly string[],
+): Promise<void> => {
   await tx
     .update(caseFile)
     .set({ patientId: sql`gen_random_uuid()` })

@@ -76,11 +76,16 @@ type EventRow = typeof patientEvent.$inferSelect
  * Without the cases that cannot be of another person: those that were added to the record later, until they leave it,
  * and those that were deleted.
  */
-const withoutStale = async (tx: Tx, scope: Scope, id: string, events: EventRow[]): Promise<EventRow[]> => {
-  const marks = events.filter(({ action }) => action === 'DISTINCT')
-  const [first] = marks
+const withoutStaleCases = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  events: EventRow[],
+): Promise<EventRow[]> => {
+  const distinctEvents = events.filter(({ action }) => action === 'DISTINCT')
+  const [first] = distinctEvents
   if (!first) return events
-  const markedUuids = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
+  const markedUuids = distinctEvents.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
   const rows = await tx
     .select({ id: caseFile.id, patientId: caseFile.patientId })
     .from(caseFile)
@@ -119,7 +124,7 @@ export const listEventsOfPatient = async (
     )
     .orderBy(desc(patientEvent.seq), desc(patientEvent.id))
     .limit(maxEvents)
-  return withoutStale(tx, scope, id, events)
+  return withoutStaleCases(tx, scope, id, events)
 }
 
 /**
@@ -212,7 +217,7 @@ const maxSimilar = 10
 
 /** The newest case of each other record in scope with a name of this one, no other birth date, and not of another person. */
 export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
-  const ownRow = await tx
+  const ownRows = await tx
     .select({
       companyId: caseFile.companyId,
       nameFolded: caseFile.nameFolded,
@@ -221,13 +226,13 @@ export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) =
     .from(caseFile)
     .where(and(isOfPatient(id), isInScope(scope, caseFile), ne(caseFile.nameFolded, '\n')))
     .limit(maxPatientCases)
-  const [first] = ownRow
+  const [first] = ownRows
   if (!first) return []
   const sameBirthDate = or(
     isNull(caseFile.birthDate),
-    ...ownRow.map(({ birthDate }) => (birthDate === null ? sql`true` : eq(caseFile.birthDate, birthDate))),
+    ...ownRows.map(({ birthDate }) => (birthDate === null ? sql`true` : eq(caseFile.birthDate, birthDate))),
   )
-  const names = [...new Set(ownRow.map(({ nameFolded }) => nameFolded))]
+  const names = [...new Set(ownRows.map(({ nameFolded }) => nameFolded))]
   const otherRecords = tx
     .selectDistinctOn([patientId], {
       ...getTableColumns(caseFile),

@@ -71,7 +71,12 @@ const courierNote = (form: StaffCaseForm): CourierNote => ({
 })
 
 /** Saves the form, then takes the one requested action. */
-const update = async (tx: Tx, context: CallContext, caseRow: CaseRow, body: CaseUpdate): Promise<CaseRow> => {
+const updateCase = async (
+  tx: Tx,
+  context: CallContext,
+  caseRow: CaseRow,
+  body: CaseUpdate,
+): Promise<CaseRow> => {
   const { services, scope, viewer } = context
   const actor = actorOf(viewer, caseRow)
   const lockedCase = await lockCase(tx, caseRow.id)
@@ -93,7 +98,7 @@ export const commandRoutes: readonly Route[] = [
   handle(caseCalls.update, context =>
     context.within(async tx => {
       const caseRow = await needCase(tx, context.scope, context.params.id)
-      const row = await update(tx, context, caseRow, context.body)
+      const row = await updateCase(tx, context, caseRow, context.body)
       return { data: await presentCaseDetail(tx, row, context) }
     }),
   ),

@@ -9,7 +9,7 @@ type Patch = Partial<CaseColumns>
 
 /** Starts the next refinement: the figures of the previous round are saved, and the case starts over. */
 const openRefinement = async (tx: Tx, row: CaseRow, now: Date): Promise<Patch> => {
-  await end(tx, row, 'done', now)
+  await endRefinement(tx, row, 'done', now)
   const id = randomUUID()
   const { batchLabel, batchesMade, upperSteps, lowerSteps, madeUpper, madeLower } = row
   const before = { batchLabel, batchesMade, upperSteps, lowerSteps, madeUpper, madeLower }
@@ -42,7 +42,7 @@ const openRefinement = async (tx: Tx, row: CaseRow, now: Date): Promise<Patch> =
   }
 }
 
-const end = (tx: Tx, row: CaseRow, status: 'done' | 'canceled', now: Date) =>
+const endRefinement = (tx: Tx, row: CaseRow, status: 'done' | 'canceled', now: Date) =>
   row.currentRefinementId === null
     ? undefined
     : tx
@@ -57,9 +57,9 @@ const end = (tx: Tx, row: CaseRow, status: 'done' | 'canceled', now: Date) =>
         )
 
 /** Undoes a stopped refinement: the case is as before, and the refinement does not count. */
-const takeBack = async (tx: Tx, row: CaseRow, now: Date): Promise<Patch> => {
+const restorePreviousRound = async (tx: Tx, row: CaseRow, now: Date): Promise<Patch> => {
   if (row.currentRefinementId === null) return {}
-  await end(tx, row, 'canceled', now)
+  await endRefinement(tx, row, 'canceled', now)
   const [stopped] = await tx
     .select({ before: refinement.before })
     .from(refinement)
@@ -75,7 +75,7 @@ const takeBack = async (tx: Tx, row: CaseRow, now: Date): Promise<Patch> => {
 }
 
 /** The effect of a transition on the refinement of the case. */
-export const roundAfter = async (
+export const applyToRefinement = async (
   tx: Tx,
   row: CaseRow,
   action: CaseAction,
@@ -83,7 +83,7 @@ export const roundAfter = async (
   now: Date,
 ): Promise<Patch> => {
   if (action === 'createRefinement') return openRefinement(tx, row, now)
-  if (to === 'CANCELED_REFINEMENT' && action !== 'reactivate') return takeBack(tx, row, now)
-  if (action === 'received' || action === 'complete') await end(tx, row, 'done', now)
+  if (to === 'CANCELED_REFINEMENT' && action !== 'reactivate') return restorePreviousRound(tx, row, now)
+  if (action === 'received' || action === 'complete') await endRefinement(tx, row, 'done', now)
   return {}
 }

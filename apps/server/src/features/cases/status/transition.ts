@@ -19,7 +19,7 @@ import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 import { clockAfter } from './clock.ts'
 import { effectsOf } from './effects.ts'
-import { roundAfter } from './refinement.ts'
+import { applyToRefinement } from './refinement.ts'
 
 export type Move = {
   readonly caseId: string
@@ -54,7 +54,7 @@ export const transitionCase = async (tx: Tx, services: Services, move: Move): Pr
     ...(move.reasons ? { reasons: move.reasons } : {}),
   }
 
-  const round = await roundAfter(tx, before, action, to, now)
+  const round = await applyToRefinement(tx, before, action, to, now)
   const overridable = attributes.reasons?.length
     ? await readOverridableReasons(tx, attributes.reasons, before.product)
     : new Set<string>()

@@ -19,7 +19,7 @@ const mayAccept = (row: CaseRow, actor: Actor): boolean =>
   actorRoles(row, actor).some(role => role === 'submitter' || role === 'approver') && !actor.blocked
 
 /** The packages offered to the company that are large enough for the current plan. */
-const listRoomyPackages = async (tx: Tx, steps: number, company: CompanyWithConfiguration) =>
+const listSufficientPackages = async (tx: Tx, steps: number, company: CompanyWithConfiguration) =>
   (await listOfferedPackages(tx, company)).filter(
     ({ maxStepsPerArch }) => maxStepsPerArch === null || maxStepsPerArch >= steps,
   )
@@ -33,7 +33,7 @@ export const findPackageUpgrade = async (
   language: Language,
 ): Promise<CaseDetail['packageUpgrade']> => {
   if (row.upgradeSteps === null) return null
-  const packages = await listRoomyPackages(tx, row.upgradeSteps, company)
+  const packages = await listSufficientPackages(tx, row.upgradeSteps, company)
   return {
     steps: row.upgradeSteps,
     packages: packages.map(({ id, titles, maxStepsPerArch }) => ({
@@ -57,8 +57,8 @@ export const acceptUpgrade = async (
   const row = await lockCase(tx, caseRow.id)
   if (!mayAccept(row, actor)) refuse('NOT_YOUR_ACTION')
   const steps = row.upgradeSteps ?? refuse('NO_UPGRADE_ASKED')
-  const roomyPackages = await listRoomyPackages(tx, steps, company)
-  if (!roomyPackages.some(({ id }) => id === packageType))
+  const sufficientPackages = await listSufficientPackages(tx, steps, company)
+  if (!sufficientPackages.some(({ id }) => id === packageType))
     refuse('INVALID', {}, [{ field: 'packageType', form: 'choice' }])
   const now = services.clock.now()
   const currentPackage = (await findPackageById(tx, packageType)) ?? refuse('NOT_FOUND')

@@ -43,6 +43,14 @@ const textOf = (bytes: Buffer): string | null => {
   return text === '' ? null : text
 }
 
+/** Why there was no response; `isInHandshake`: the TLS handshake was not complete. */
+const problemOf = (error: unknown, isInHandshake: boolean): DeliveryProblem => {
+  if (error instanceof AddressRefused) return 'address'
+  if (error instanceof TooSlow) return 'timeout'
+  if (dnsFailures.includes((error as NodeJS.ErrnoException).code ?? '')) return 'dns'
+  return isInHandshake ? 'tls' : 'connection'
+}
+
 /**
  * Sends a signed body by POST. Follows no redirect, reads at most 1,000 bytes of the response, and connects only to
  * addresses that the policy allows. The result is decided by the status, however long the body takes. Rejects only
@@ -84,15 +92,15 @@ export const sendSigned = async (
       request = webhookRequest
       // Rejects explicitly: a request that Node has already detached from its socket emits no error when it is
       // destroyed.
-      const end = (reason: Error) => {
+      const abortWith = (reason: Error) => {
         fail(reason)
         webhookRequest.destroy(reason)
       }
-      abort = () => end(stopping?.reason as Error)
+      abort = () => abortWith(stopping?.reason as Error)
       const rejectAfter = (ms: number, isOver: () => boolean) =>
         timers.push(
           setTimeout(() => {
-            if (!isOver()) end(new TooSlow())
+            if (!isOver()) abortWith(new TooSlow())
           }, ms),
         )
       rejectAfter(connectMs, () => isConnected)
@@ -132,12 +140,7 @@ export const sendSigned = async (
     if (stopping?.aborted) throw stopping.reason
     // A response means that the event was received: an error in the rest of the response does not matter.
     if (status === null) {
-      const problem = ((): DeliveryProblem => {
-        if (error instanceof AddressRefused) return 'address'
-        if (error instanceof TooSlow) return 'timeout'
-        if (dnsFailures.includes((error as NodeJS.ErrnoException).code ?? '')) return 'dns'
-        return isTls && isConnected && !isSecured ? 'tls' : 'connection'
-      })()
+      const problem = problemOf(error, isTls && isConnected && !isSecured)
       return { status, problem, answer: null, milliseconds: Math.round(performance.now() - startedAt) }
     }
   } finally {

@@ -5,7 +5,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { leavePatient, lockRecordOf } from '../../cases/index.ts'
+import { lockRecordOf, separatePatients } from '../../cases/index.ts'
 import { changePlace, replaceEverywhere, requireEnded } from '../erase.ts'
 import { lockPatientsOf, type Person } from '../person.ts'
 import { type Place, patientPlaces } from '../registry.ts'
@@ -97,7 +97,7 @@ const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasing
   }
   for (const batch of batches) await replaceEverywhere(tx, batch, growingPlaces)
   await requireWholeRecord(tx, people, row.subjectId)
-  await leavePatient(
+  await separatePatients(
     tx,
     first.companyId,
     people.map(person => person.id),

@@ -41,7 +41,10 @@ export const createWriter = (services: Services) => {
   }
 
   /** Preparing a write may take seconds: the reason why access has ended since its start, or undefined. */
-  const refusalSince = async (state: CallState, context: Context<AnyCall>): Promise<Refusal | undefined> => {
+  const findRefusalSince = async (
+    state: CallState,
+    context: Context<AnyCall>,
+  ): Promise<Refusal | undefined> => {
     const { allow } = state.route.call
     if (allow.to === 'everyone') return undefined
     const now = await services.viewerOfSession(context.viewer.sessionId)
@@ -72,7 +75,7 @@ export const createWriter = (services: Services) => {
         if (!idempotentRequest) throw error
         refusal = error
       })
-      refusal ??= await refusalSince(state, context)
+      refusal ??= await findRefusalSince(state, context)
       if (refusal && !idempotentRequest) throw refusal
     }
     const scope = typeof writeScope === 'function' && !refusal ? writeScope(prepared) : context.scope
