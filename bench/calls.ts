@@ -57,7 +57,7 @@ const { data } = JSON.parse(await get(`${list}&filter=${shipped}`)) as { data: {
 const id = data[0]?.uuid
 if (!id) throw new Error('the demo world has no shipped case')
 
-const all: Readonly<Record<string, string>> = {
+const pathsByName: Readonly<Record<string, string>> = {
   'case list': list,
   'start of every page': '/bootstrap',
   'one case': `/case/${id}`,
@@ -74,7 +74,7 @@ const all: Readonly<Record<string, string>> = {
 }
 
 const calls = Object.fromEntries(
-  Object.entries(all).filter(([name]) => name === 'case list' || name.includes(only)),
+  Object.entries(pathsByName).filter(([name]) => name === 'case list' || name.includes(only)),
 )
 
 type Counted = { statements: number; planned: number; transactions: number }
@@ -122,12 +122,12 @@ for (let round = 0; round < rounds; round += 1) {
   measured.push(figures)
 }
 const sum = ({ server: ours, database }: Round): number => ours + database
-const lines = Object.keys(calls).map((name, at) => {
+const lines = Object.keys(calls).map((name, index) => {
   const medianOf = (figure: (round: Round, list: Round) => number): number =>
-    computeMedian(measured.map(figures => figure(figures[at] as Round, figures[0] as Round)))
+    computeMedian(measured.map(figures => figure(figures[index] as Round, figures[0] as Round)))
   return {
     name,
-    ...(counts[at] as Counted),
+    ...(counts[index] as Counted),
     server: medianOf(({ server: ours }) => ours),
     database: medianOf(({ database }) => database),
     ratio: medianOf((round, first) => sum(round) / sum(first)),

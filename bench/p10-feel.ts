@@ -65,11 +65,11 @@ const peerRound = async (): Promise<{ load: Load; nextPage: Press }> => {
 
 await ourRound()
 await peerRound()
-const ours: Awaited<ReturnType<typeof ourRound>>[] = []
-const theirs: Awaited<ReturnType<typeof peerRound>>[] = []
+const ourRounds: Awaited<ReturnType<typeof ourRound>>[] = []
+const peerRounds: Awaited<ReturnType<typeof peerRound>>[] = []
 for (let round = 0; round < rounds; round += 1) {
-  ours.push(await ourRound())
-  theirs.push(await peerRound())
+  ourRounds.push(await ourRound())
+  peerRounds.push(await peerRound())
 }
 
 const ms = (values: readonly number[]): string => `${computeMedian(values).toFixed(0).padStart(6)} ms`
@@ -79,9 +79,9 @@ const recordGoal = (label: string, value: number, goal: number): string => {
 }
 const loadLine = (label: string, figure: keyof Load, goal?: number): string => {
   const ratio = computeMedian(
-    ours.map(({ load }, round) => load[figure] / (theirs[round]?.load[figure] ?? Number.NaN)),
+    ourRounds.map(({ load }, round) => load[figure] / (peerRounds[round]?.load[figure] ?? Number.NaN)),
   )
-  const [ourFigure, theirFigure] = [ours, theirs].map(all => ms(all.map(({ load }) => load[figure])))
+  const [ourFigure, theirFigure] = [ourRounds, peerRounds].map(all => ms(all.map(({ load }) => load[figure])))
   return `  ${label.padEnd(22)}${ourFigure}  react-admin ${theirFigure}  ratio ${ratio.toFixed(2)}${goal ? `  ${recordGoal(label, ratio, goal)}` : ''}`
 }
 const pressLine = (label: string, all: readonly Press[], goal?: number): string => {
@@ -89,7 +89,7 @@ const pressLine = (label: string, all: readonly Press[], goal?: number): string 
   const seen = ms(all.map(({ seenMs }) => seenMs))
   return `  ${label.padEnd(22)}${ms([inp])}  seen after ${seen}${goal ? `  ${recordGoal(label, inp, goal)}` : ''}`
 }
-const pressesOf = (name: keyof Presses) => ours.map(({ presses }) => presses[name])
+const pressesOf = (name: keyof Presses) => ourRounds.map(({ presses }) => presses[name])
 
 process.stdout.write(`P10 the case list under a ${slowdown} times slower processor, median of ${rounds} rounds, each in a new browser
 ${loadLine('work of the page', 'cpuMs', goals.ratio)}
@@ -101,7 +101,7 @@ ${pressLine('next page', pressesOf('next page'), goals.inpMs)}
 ${pressLine('switch to Arabic', pressesOf('language'), goals.inpMs)}
 ${pressLine(
   'react-admin: next page',
-  theirs.map(({ nextPage }) => nextPage),
+  peerRounds.map(({ nextPage }) => nextPage),
 )}
 `)
 await browser.close()

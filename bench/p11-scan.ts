@@ -51,8 +51,8 @@ for (let round = 0; round < rounds; round += 1) {
 }
 await close()
 
-const formatRounds = (all: readonly Round[]) =>
-  `read ${computeMedian(all.map(run => run.parseMs)).toFixed(0)} ms, longest pause of the page ${computeMedian(all.map(run => run.pauseMs)).toFixed(0)} ms`
+const formatRounds = (results: readonly Round[]) =>
+  `read ${computeMedian(results.map(run => run.parseMs)).toFixed(0)} ms, longest pause of the page ${computeMedian(results.map(run => run.pauseMs)).toFixed(0)} ms`
 const size = (scan.length / 1024 / 1024).toFixed(1)
 record(
   'P11 a scan of 15 MB',

@@ -78,12 +78,12 @@ const listCpu = await cpuMs([listCall])
 for (const [name, { requests, calls }] of Object.entries(pages) as [keyof typeof goals, Opened][]) {
   const goal = goals[name]
   const sum = (kind?: string): number =>
-    requests.filter(each => !kind || each.kind === kind).reduce((total, { bytes }) => total + bytes, 0)
+    requests.filter(request => !kind || request.kind === kind).reduce((total, { bytes }) => total + bytes, 0)
   process.stdout.write(`P15 opening ${name}, empty cache, until the page is at rest
 ${line(name, 'requests', requests.length, goal.requests)}${line(name, 'bytes on the wire', sum(), goal.bytes)}`)
-  for (const kind of new Set(requests.map(each => each.kind)))
+  for (const kind of new Set(requests.map(request => request.kind)))
     process.stdout.write(
-      `    ${kind.padEnd(14)}${String(requests.filter(each => each.kind === kind).length).padStart(4)} requests${sum(kind).toLocaleString('en').padStart(10)} bytes\n`,
+      `    ${kind.padEnd(14)}${String(requests.filter(request => request.kind === kind).length).padStart(4)} requests${sum(kind).toLocaleString('en').padStart(10)} bytes\n`,
     )
   process.stdout.write(
     `${line(name, 'calls', calls.length, null)}${line(name, 'CPU of all, times the list call', (await cpuMs(calls)) / listCpu, goal.cpu, 1)}\n`,

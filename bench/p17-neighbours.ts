@@ -219,11 +219,11 @@ const missed: string[] = []
 const selectedAttacks = Object.entries(attacks).filter(
   ([name]) => only.length === 0 || only.some(part => name.includes(part)),
 )
-for (const [at, [name, attack]] of selectedAttacks.entries()) {
+for (const [index, [name, attack]] of selectedAttacks.entries()) {
   const [quiet, attacked] = [createFigures(), createFigures()]
   for (let round = 0; round < rounds; round += 1) {
     await measure(quiet, null)
-    await measure(attacked, attack, attackers.slice(2 * at, 2 * at + 2))
+    await measure(attacked, attack, attackers.slice(2 * index, 2 * index + 2))
   }
   const ratio = computePercentile(attacked.times, 0.99) / computePercentile(quiet.times, 0.99)
   const isMet = ratio <= goal.ratio && Math.max(...attacked.mails) <= goal.mailSeconds

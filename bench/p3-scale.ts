@@ -12,15 +12,15 @@ const setUp = async (rows: number) => {
   const server = await startArchway(database.url)
   return { database, server, target: { server, path, databasePid: database.pid } }
 }
-const few = await setUp(10_000)
-const many = await setUp(large)
-const { median, times } = await measureInTurns({ few: few.target, many: many.target })
+const smallDatabase = await setUp(10_000)
+const largeDatabase = await setUp(large)
+const { median, times } = await measureInTurns({ few: smallDatabase.target, many: largeDatabase.target })
 print('P3 CPU per default view', 'at most 1.1 times from 10,000 to 1,000,000 cases', {
   '10,000 cases': formatFigures(median.few),
   [`${large.toLocaleString('en')} cases`]: formatFigures(median.many),
   'CPU a request, times': judgeMaximum(1.1, times('many', 'few', 'cpu')),
 })
-for (const { server, database } of [few, many]) {
+for (const { server, database } of [smallDatabase, largeDatabase]) {
   await server.close()
   await database.stop()
 }

@@ -56,7 +56,7 @@ const lines = [
     .map(weigh)
     .sort((a, b) => b.gz - a.gz)
     // Parts that are loaded together have the same size.
-    .filter(({ gz }, at, all) => gz !== all[at - 1]?.gz)
+    .filter(({ gz }, index, all) => gz !== all[index - 1]?.gz)
     .slice(0, 8),
   ...idle.map(weigh),
   ...parts.map(weigh),

@@ -47,9 +47,9 @@ export const identifiersIn = (text: string): Finding[] => {
 /** Lines of comments that contain a forbidden word. */
 export const commentsIn = (text: string): Finding[] =>
   [...text.matchAll(tokens)].flatMap(({ groups, index }) =>
-    (groups?.comment ?? '').split('\n').flatMap((line, at) => {
+    (groups?.comment ?? '').split('\n').flatMap((line, lineIndex) => {
       const [word] = proseWords.exec(line.replace(/`[^`]*`/g, '')) ?? []
-      return word ? [{ line: lineOf(text, index) + at, word }] : []
+      return word ? [{ line: lineOf(text, index) + lineIndex, word }] : []
     }),
   )
 

@@ -86,10 +86,14 @@ function findRuntime() {
 }
 
 /** The environment of all started programs, in which `node` is the pinned Node. */
-function runtimeEnv(more = {}) {
+function runtimeEnv(extraEnv = {}) {
   const folder = join(root, 'node_modules', 'node', 'bin')
   const path = Object.keys(process.env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH'
-  return { ...process.env, [path]: `${folder}${isWindows ? ';' : ':'}${process.env[path] ?? ''}`, ...more }
+  return {
+    ...process.env,
+    [path]: `${folder}${isWindows ? ';' : ':'}${process.env[path] ?? ''}`,
+    ...extraEnv,
+  }
 }
 
 /** Starts a script with the pinned Node. */

@@ -19,7 +19,7 @@ const costsIn = (text: string): { rows: { name: string; due: number; amount: num
 }
 const findFaults = (text: string): string[] => {
   const { rows, sum } = costsIn(text)
-  const total = rows.reduce((all, { amount }) => all + amount, 0)
+  const total = rows.reduce((subtotal, { amount }) => subtotal + amount, 0)
   return [
     ...rows.filter(({ due, amount }) => Math.abs(due - amount) > 0.005).map(({ name }) => name),
     ...(rows.length === 0 || total !== sum ? ['sum'] : []),

@@ -24,15 +24,19 @@ export type Clinic = {
   readonly chat: Chat
 }
 
-const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
+const pickRandom = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 
 /** Timeout for jobs that inspect files and prepare plans. */
 const lookAgainMs = 500
 const waitMs = 180_000
 
-const waitUntil = async <T>(record: LoadRecord, label: string, look: () => Promise<T | null>): Promise<T> => {
+const waitUntil = async <T>(
+  record: LoadRecord,
+  label: string,
+  check: () => Promise<T | null>,
+): Promise<T> => {
   for (const end = performance.now() + waitMs; performance.now() < end; await pause(lookAgainMs)) {
-    const state = await look()
+    const state = await check()
     if (state !== null) return state
   }
   record.failed(`${label} took more than ${waitMs / 1000} s`)
@@ -147,7 +151,7 @@ const createActions = (record: LoadRecord, settings: Settings, scan: Buffer, pho
         () =>
           Promise.all([
             owner.call(caseCalls.list, {
-              query: { paginate: 10, order: 'createdAt desc', ...anyOf(queries) },
+              query: { paginate: 10, order: 'createdAt desc', ...pickRandom(queries) },
             }),
             owner.call(caseCalls.statistics, { query: {} }),
             owner.call(notificationCalls.unreadNotifications),
@@ -155,7 +159,7 @@ const createActions = (record: LoadRecord, settings: Settings, scan: Buffer, pho
         due,
       ),
     case: ({ owner, cases }, due) => {
-      const params = { id: anyOf(cases) }
+      const params = { id: pickRandom(cases) }
       return timeSteps(
         'case page',
         () =>
@@ -195,8 +199,8 @@ const createActions = (record: LoadRecord, settings: Settings, scan: Buffer, pho
 export const createDay = async (record: LoadRecord, settings: Settings) => {
   const scan = sampleStl(settings.scanKb * 1000)
   const photo = await makePhoto()
-  const visitorAt = (at: number, from: number) =>
-    createVisitor(record, settings.urls[at % settings.urls.length] as string, placeOf(from))
+  const visitorAt = (serverIndex: number, from: number) =>
+    createVisitor(record, settings.urls[serverIndex % settings.urls.length] as string, placeOf(from))
 
   const staff: Visitor[] = []
   for (let n = 1; n <= settings.staffCount; n += 1) {

@@ -21,8 +21,8 @@ import { settingsOf } from './settings.ts'
  * machine; without a share, each may take a core. All other options are the options of `npm run load`.
  */
 const takeOption = (name: string, fallback: number): number => {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? fallback : Number(process.argv.splice(at, 2)[1])
+  const index = process.argv.indexOf(name)
+  return index < 0 ? fallback : Number(process.argv.splice(index, 2)[1])
 }
 const share = takeOption('--share', 0)
 const rounds = takeOption('--rounds', 3)
@@ -90,13 +90,13 @@ for (let round = 0; round < rounds; round += 1) {
   }
   recorded.push(outcomes)
 }
-const medianOf = (at: number, figure: (outcome: Outcome) => number): number =>
-  computeMedian(recorded.map(outcomes => figure(outcomes[at] as Outcome)))
-const growth = (figure: (outcome: Outcome) => number, at: number): number =>
-  computeMedian(recorded.map(outcomes => figure(outcomes[at] as Outcome) / figure(outcomes[0] as Outcome)))
-const figures = counts.map((count, at) => [
+const medianOf = (index: number, figure: (outcome: Outcome) => number): number =>
+  computeMedian(recorded.map(outcomes => figure(outcomes[index] as Outcome)))
+const growth = (figure: (outcome: Outcome) => number, index: number): number =>
+  computeMedian(recorded.map(outcomes => figure(outcomes[index] as Outcome) / figure(outcomes[0] as Outcome)))
+const figures = counts.map((count, index) => [
   `${count} processes`,
-  `${medianOf(at, requestsPerSecond).toFixed(0).padStart(5)} requests/s; ms CPU each: servers ${medianOf(at, outcome => cpuPerRequest(outcome, 'server')).toFixed(2)}, PostgreSQL ${medianOf(at, outcome => cpuPerRequest(outcome, 'PostgreSQL')).toFixed(2)}, worker ${medianOf(at, outcome => cpuPerRequest(outcome, 'worker')).toFixed(2)}`,
+  `${medianOf(index, requestsPerSecond).toFixed(0).padStart(5)} requests/s; ms CPU each: servers ${medianOf(index, outcome => cpuPerRequest(outcome, 'server')).toFixed(2)}, PostgreSQL ${medianOf(index, outcome => cpuPerRequest(outcome, 'PostgreSQL')).toFixed(2)}, worker ${medianOf(index, outcome => cpuPerRequest(outcome, 'worker')).toFixed(2)}`,
 ])
 const failed = recorded.flat().flatMap(({ errors }) => Object.entries(errors))
 print(

@@ -35,7 +35,7 @@ export const playDay = async (settings: Settings, cpu: () => Record<string, numb
   const record = createRecord()
   const day = await createDay(record, settings)
   const clinics: Clinic[] = []
-  const numbers = Array.from({ length: settings.companies }, (_, at) => at + 1)
+  const numbers = Array.from({ length: settings.companies }, (_, index) => index + 1)
   await eachOf(numbers, openedAtOnce, async n => void clinics.push(await day.openClinic(n)))
 
   const names = (Object.keys(settings.rates) as ActionName[]).filter(name => settings.rates[name] > 0)
@@ -47,8 +47,8 @@ export const playDay = async (settings: Settings, cpu: () => Record<string, numb
     const next = record.isOpen() ? first.shift() : undefined
     if (next) return next
     let weightLeft = Math.random() * total
-    for (const [at, name] of names.entries()) {
-      weightLeft -= weights[at] ?? 0
+    for (const [index, name] of names.entries()) {
+      weightLeft -= weights[index] ?? 0
       if (weightLeft < 0) return name
     }
     return names[0] as ActionName

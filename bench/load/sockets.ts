@@ -92,10 +92,10 @@ const half = Math.ceil(cookies.length / 2)
 /** Opens all portals; returns the seconds. */
 const openAll = async (): Promise<number> => {
   const times = await Promise.all(
-    crowds.map((crowd, at) =>
+    crowds.map((crowd, index) =>
       sendOrder(crowd, {
         urls,
-        cookies: at === 0 ? cookies.slice(0, half) : cookies.slice(half),
+        cookies: index === 0 ? cookies.slice(0, half) : cookies.slice(half),
         count: Math.floor(count / 2),
       }),
     ),

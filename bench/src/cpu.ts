@@ -19,7 +19,7 @@ const statOf = (pid: string): { parent: string; ticks: number } | null => {
 
 /** Milliseconds of CPU (user and system) that a process and all its children have used so far. */
 export const cpuOf = (root: number): number => {
-  const all = new Map(
+  const processes = new Map(
     readdirSync('/proc')
       .filter(name => /^\d+$/.test(name))
       .flatMap(pid => {
@@ -28,9 +28,15 @@ export const cpuOf = (root: number): number => {
       }),
   )
   const isInside = (pid: string): boolean => {
-    for (let at: string | undefined = pid; at && at !== '0' && at !== '1'; at = all.get(at)?.parent)
-      if (at === String(root)) return true
+    for (
+      let currentPid: string | undefined = pid;
+      currentPid && currentPid !== '0' && currentPid !== '1';
+      currentPid = processes.get(currentPid)?.parent
+    )
+      if (currentPid === String(root)) return true
     return false
   }
-  return [...all].filter(([pid]) => isInside(pid)).reduce((sum, [, { ticks }]) => sum + ticks * tickMs, 0)
+  return [...processes]
+    .filter(([pid]) => isInside(pid))
+    .reduce((sum, [, { ticks }]) => sum + ticks * tickMs, 0)
 }

@@ -14,17 +14,17 @@ const megabytes = (pid: number): number =>
 
 const targets = (paginate: number) =>
   Object.fromEntries(
-    servers.map((server, at) => [
-      String(sizes[at]),
+    servers.map((server, index) => [
+      String(sizes[index]),
       { server, databasePid: database.pid, path: path(paginate) },
     ]),
   )
 for (const paginate of [10, 100]) {
   const { median, times } = await measureInTurns(targets(paginate), { rounds: 5, seconds: 2 })
   process.stdout.write(`new space, a list of ${paginate} rows; CPU of the server, times that of 4 MB\n`)
-  for (const [at, size] of sizes.entries()) {
+  for (const [index, size] of sizes.entries()) {
     const name = String(size)
-    const server = servers[at]
+    const server = servers[index]
     if (!server) continue
     process.stdout.write(
       `  ${name.padStart(3)} MB  ${median[name]?.serverCpu.toFixed(3)} ms  ${times(name, '4', 'serverCpu').toFixed(2)} x  ${Math.round(megabytes(server.pid))} MB resident\n`,

@@ -103,9 +103,9 @@ for (const size of [1, 10])
 
 // Removing a month.
 const month = 100_000
-const fill = (table: string, at: string) =>
+const fill = (table: string, timestampColumn: string) =>
   client.query(`insert into ${table} (at, request_id, class, call, ids, account_id, company_id, result, address)
-    select ${at}, gen_random_uuid(), 'patientRead', 'GET /case', array(select gen_random_uuid() from generate_series(1, 10) where n > 0),
+    select ${timestampColumn}, gen_random_uuid(), 'patientRead', 'GET /case', array(select gen_random_uuid() from generate_series(1, 10) where n > 0),
       gen_random_uuid(), gen_random_uuid(), 'ok', '127.0.0.1' from generate_series(1, ${month}) n`)
 await fill('one_table', `now() - interval '1 year'`)
 await client.query(

@@ -44,7 +44,7 @@ const content = Buffer.concat([
 const agent = new Agent({ keepAlive: true })
 
 /** Sends bytes in one request; returns the status of the response. */
-const put = (method: string, url: string, headers: Readonly<Record<string, string>>, bytes: Buffer) =>
+const sendBytes = (method: string, url: string, headers: Readonly<Record<string, string>>, bytes: Buffer) =>
   new Promise<void>((resolve, reject) => {
     const sending = request(
       url,
@@ -80,7 +80,7 @@ const callsOf =
 const sendByTus = async (archway: Running, { uploadUrl }: Reserved): Promise<void> => {
   const size = 5 * mebibyte
   for (let offset = 0; offset < content.length; offset += size)
-    await put(
+    await sendBytes(
       'PATCH',
       `${archway.url}${uploadUrl}`,
       {
@@ -116,7 +116,7 @@ const sendDirectly = async (archway: Running, { asset }: Reserved): Promise<void
     const going = parts.map((signed, index) => ({ signed, bytes: batch[index]?.bytes ?? Buffer.alloc(0) }))
     const worker = async () => {
       for (let next = going.shift(); next; next = going.shift())
-        await put('PUT', next.signed.url, next.signed.headers, next.bytes)
+        await sendBytes('PUT', next.signed.url, next.signed.headers, next.bytes)
     }
     await Promise.all(Array.from({ length: partsAtOnce }, worker))
   }
@@ -166,7 +166,7 @@ const measure = async (send: typeof sendByTus) => {
   // The first upload does not count, because code is compiled and connections are opened.
   await uploadOne(open[0]?.uuid ?? '')
   await waitUntilSettled()
-  const [cpu, own, read, started] = [
+  const [cpu, ownCpu, read, started] = [
     cpuOf(archway.pid),
     ownCpuOf(archway.pid),
     readBy(archway.pid),
@@ -178,7 +178,7 @@ const measure = async (send: typeof sendByTus) => {
   const gigabytes = (files * megabytes) / 1024
   const figures = {
     cpu: (cpuOf(archway.pid) - cpu) / 1000 / gigabytes,
-    portal: (ownCpuOf(archway.pid) - own) / gigabytes,
+    portal: (ownCpuOf(archway.pid) - ownCpu) / gigabytes,
     read: (readBy(archway.pid) - read) / mebibyte / gigabytes,
     memory: memoryOf(archway.pid) / 1024,
     speed: (files * megabytes) / seconds,

@@ -84,7 +84,7 @@ const measureRate = async (
 ) => {
   const sends = await Promise.all(Array.from({ length: atOnce }, (_, n) => prepare(n)))
   const [before, started] = [cpuOf(pid), performance.now()]
-  await Promise.all(sends.map(send => send()))
+  await Promise.all(sends.map(startSending => startSending()))
   const seconds = (performance.now() - started) / 1000
   return { speed: (atOnce * megabytes) / seconds, cpu: (cpuOf(pid) - before) / (atOnce * megabytes) }
 }

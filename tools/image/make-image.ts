@@ -28,7 +28,7 @@ if (!process.argv[2] || existsSync(out)) {
 }
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
-const put = (path: string, content: string) => {
+const writeText = (path: string, content: string) => {
   mkdirSync(dirname(join(out, path)), { recursive: true })
   writeFileSync(join(out, path), content)
 }
@@ -46,7 +46,7 @@ const compile = (path: string, includedFiles: ReadonlySet<string>): void => {
       throw new Error(`${path} needs ${target}.ts, which is not part of the image`)
     return `${before}${quote}${target}.js${quote}`
   })
-  put(path.replace(/\.ts$/, '.js'), compiled)
+  writeText(path.replace(/\.ts$/, '.js'), compiled)
 }
 
 /** The folders of the repository that belong to the server. */
@@ -67,7 +67,7 @@ const copySources = (): void => {
   }
   for (const folder of folders) {
     const text = readFileSync(join(root, folder, 'package.json'), 'utf8')
-    put(`${folder}/package.json`, text.replaceAll('.ts"', '.js"'))
+    writeText(`${folder}/package.json`, text.replaceAll('.ts"', '.js"'))
   }
   cpSync(join(root, 'apps/server/migrations'), join(out, 'apps/server/migrations'), { recursive: true })
   if (!existsSync(join(root, 'apps/portal/dist/index.html'))) throw new Error('The portal is not built.')
@@ -99,7 +99,7 @@ const installPackages = (): void => {
   )
   // npm compares the lock file with all workspaces.
   for (const path of ['package.json', 'package-lock.json', ...workspaces])
-    put(path, readFileSync(join(root, path), 'utf8'))
+    writeText(path, readFileSync(join(root, path), 'utf8'))
   const only = ['--workspace', 'apps/server', '--include-workspace-root']
   execFileSync('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', ...only], {
     cwd: out,

@@ -28,12 +28,12 @@ const idsInTests = new Set(testFiles.flatMap(path => idsInTitles(readText(path))
 const untested = [...rows.keys()].filter(id => !idsInTests.has(id))
 const groups = [...new Set([...rows.keys()].map(groupOf))]
 const lines = groups.flatMap(group => {
-  const all = [...rows.keys()].filter(id => groupOf(id) === group)
+  const groupIds = [...rows.keys()].filter(id => groupOf(id) === group)
   const untestedInGroup = untested.filter(id => groupOf(id) === group)
   const excused = untestedInGroup.filter(id => reasons.has(id)).length
   return [
     '',
-    `${group}: ${all.length - untestedInGroup.length} of ${all.length} named${excused > 0 ? `, ${excused} with a reason` : ''}`,
+    `${group}: ${groupIds.length - untestedInGroup.length} of ${groupIds.length} named${excused > 0 ? `, ${excused} with a reason` : ''}`,
     ...untestedInGroup.map(id => {
       const reason = reasons.get(id)
       return `  ${id}  ${rows.get(id)}${reason ? `  [${reason}]` : ''}`

@@ -20,7 +20,7 @@ const columns = `c.id as uuid, c.identifier, c.first_name as "firstName", c.last
   json_build_object('uuid', o.id, 'name', o.name) as company, d.doctor, c.created_by_name as "createdBy", c.side,
   c.status, c.with_ts as "withTs", c.step_type as "stepType", c.has_refinements as "hasRefinements",
   c.created_at as "createdAt", c.updated_at as "updatedAt", c.due_at as "dueAt"`
-const beside = `join company o on o.id = c.company_id
+const joins = `join company o on o.id = c.company_id
   left join lateral (select json_build_object('uuid', d.id, 'name', d.name, 'email', d.email, 'status', d.status,
     'currentCountry', d.country_id, 'assignRM', case when m.id is null then null else json_build_object('uuid', m.id, 'name', m.name) end) as doctor
     from doctor d left join contact m on m.id = d.rm_id where d.company_id = c.company_id and d.id = c.doctor_id) d on true`
@@ -54,7 +54,7 @@ const searched = `
 
 const naive = `
   select ${columns}, (select count(*) from case_file where company_id = $1 and side = 'client' and first_name ilike $3) as total
-  from case_file c ${beside} where c.company_id = $1 and c.side = 'client' and c.first_name ilike $3
+  from case_file c ${joins} where c.company_id = $1 and c.side = 'client' and c.first_name ilike $3
   order by c.created_at desc, c.id limit 10 offset $2`
 
 // One plan for every company and page: without it the statement is planned for each request.

@@ -6,7 +6,7 @@ import { kindOf } from './kind.rules.ts'
  * Words of file names as people and scanners write them: English, Turkish, Arabic, German, French, Spanish,
  * Italian and Portuguese, without accents.
  */
-const splitWords = (all: string): readonly string[] => all.trim().split(/\s+/)
+const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 const upper =
   splitWords(`upper maxilla maxillary upperjaw upperarch upperjawscan upperscan maxillaryanatomy ust ustcene

@@ -109,8 +109,10 @@ export function findCaseActionRefusal(
 ): CaseRefusal | null {
   const reason = ofMachine(action, facts, actorRoles(facts, actor))
   if (reason === 'NOT_YOUR_ACTION') {
-    const otherwise = actorRoles(facts, { ...actor, isRm: false })
-    return actor.isRm && ofMachine(action, facts, otherwise) !== 'NOT_YOUR_ACTION' ? 'RM_NOT_ALLOWED' : reason
+    const rolesWithoutRm = actorRoles(facts, { ...actor, isRm: false })
+    return actor.isRm && ofMachine(action, facts, rolesWithoutRm) !== 'NOT_YOUR_ACTION'
+      ? 'RM_NOT_ALLOWED'
+      : reason
   }
   if (!roleAllows(actor, caseDuty(action))) return 'STAFF_ROLE'
   if (action === 'reopen' && !mayReopen(facts, actor)) return 'NOT_YOUR_ACTION'

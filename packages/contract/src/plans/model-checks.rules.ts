@@ -40,8 +40,8 @@ const lastIncisor = 2
 
 /** Problems of a list of pontics or bite ramps. */
 const featureProblems = (plan: StagedPlan, list: readonly StagedFeature[]): ModelProblem[] =>
-  list.flatMap((one, index) => {
-    const { tooth, fromStep, toStep } = one
+  list.flatMap((feature, index) => {
+    const { tooth, fromStep, toStep } = feature
     const stagedArch = plan[isOf('upper', tooth) ? 'upper' : 'lower']
     if (!stagedArch?.teeth.some(stagedTooth => stagedTooth.tooth === tooth))
       return [problem('toothUnknown', { tooth })]
@@ -98,10 +98,10 @@ const sizes = { arch: [25, 140], tooth: [3, 45] } as const
 /** Problems of a parsed surface. */
 export const surfaceProblems = (
   name: string,
-  of: keyof typeof sizes,
+  kind: keyof typeof sizes,
   { longestSide, openEdges }: { longestSide: number; openEdges: number | null },
 ): ModelProblem[] => {
-  const [min, max] = sizes[of]
+  const [min, max] = sizes[kind]
   return [
     ...(longestSide < min || longestSide > max
       ? [problem('unitWrong', { name, size: Math.round(longestSide * 100) / 100, min, max })]

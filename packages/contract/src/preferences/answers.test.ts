@@ -18,8 +18,8 @@ describe('the answers of a template', () => {
 
   test('order and empty parts do not matter', () => {
     const midline = { ...start, midlineUpper: { side: null, mm: 2, goal: 'improve' } } as typeof start
-    const same = { kind: 'alignerPlan', midlineUpper: { goal: 'improve', mm: 2 }, iprMax: null } as const
-    expect(differencesBetween(midline, same)).toEqual([])
+    const identical = { kind: 'alignerPlan', midlineUpper: { goal: 'improve', mm: 2 }, iprMax: null } as const
+    expect(differencesBetween(midline, identical)).toEqual([])
   })
 
   test('crowding is replaced for each method, and only changed ones are shown', () => {

@@ -123,8 +123,8 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** An instant as local time of the provider, stored in the UTC fields of a Date. */
-function wallClock(at: Date, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(at)
+function wallClock(instant: Date, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(instant)
   const partOf = (type: string) => Number(parts.find(part => part.type === type)?.value)
   return Date.UTC(
     partOf('year'),

@@ -41,12 +41,12 @@ const walk = (shape: CaseShape, rest: CaseFacts) => {
   // While a case is in manufacturing its order may be in production or finished: both are walked.
   const onward = new Map<string, Place[]>()
   // While a case is in manufacturing its order may be in production or finished: both are walked.
-  const look = (place: Place): Place[] =>
+  const findNext = (place: Place): Place[] =>
     (['PROCESSING', 'MANUFACTURING'] as const).flatMap(orderStatus =>
       listMoves({ ...factsAt(place), orderStatus }, listActors(shape.side)).map(move => move.place),
     )
   const next = (place: Place): Place[] => {
-    const nextPlaces = onward.get(placeKey(place)) ?? look(place)
+    const nextPlaces = onward.get(placeKey(place)) ?? findNext(place)
     onward.set(placeKey(place), nextPlaces)
     return nextPlaces
   }

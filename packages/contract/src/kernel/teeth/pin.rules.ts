@@ -25,13 +25,16 @@ type PinWord = 'review.toothStep' | 'review.toothOnly' | 'review.stepOnly' | 'vi
 export const formatPin = (
   { tooth, step }: Pin,
   toothOf: (tooth: number) => string,
-  say: (word: PinWord, values: Readonly<Record<string, string | number>>) => string,
+  translate: (word: PinWord, values: Readonly<Record<string, string | number>>) => string,
 ): string => {
   const about = tooth === null ? '' : toothOf(tooth)
-  if (tooth !== null && step !== null && step > 0) return say('review.toothStep', { tooth: about, step })
+  if (tooth !== null && step !== null && step > 0)
+    return translate('review.toothStep', { tooth: about, step })
   const parts = [
-    ...(tooth === null ? [] : [say('review.toothOnly', { tooth: about })]),
-    ...(step === null ? [] : [step === 0 ? say('viewer.before', {}) : say('review.stepOnly', { step })]),
+    ...(tooth === null ? [] : [translate('review.toothOnly', { tooth: about })]),
+    ...(step === null
+      ? []
+      : [step === 0 ? translate('viewer.before', {}) : translate('review.stepOnly', { step })]),
   ]
   return parts.join(', ')
 }
