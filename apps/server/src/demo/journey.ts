@@ -170,8 +170,8 @@ const actOnOpenOrder = async (
 /** The lots of the sheets and of the resin that an order is made from; a few of each are in use. */
 export const lotsFor = ({ uuid, material }: { uuid: string; material: string }): LotForm[] => {
   const sheets = lotMaterials.find(candidate => candidate === material)
-  const lot = (of: LotMaterial, name: string, lots: number): LotForm => ({
-    material: of,
+  const lot = (lotMaterial: LotMaterial, name: string, lots: number): LotForm => ({
+    material: lotMaterial,
     number: `${name}-${26_040 + pick(`${name} ${uuid}`, lots)}`,
     expiresOn: '2029-06-30',
   })

@@ -86,9 +86,9 @@ export const createServices = async (
   const viewers = createViewers(db, config, now)
   const keyViewers = createKeyViewers(db, now)
   /** For sessions and API keys alike, whose ids are never equal. */
-  const readViewers = async (some: readonly Viewer[]) => {
+  const readViewers = async (staleViewers: readonly Viewer[]) => {
     const idsOf = (isKey: boolean) =>
-      some.flatMap(({ apiKey, sessionId }) => ((apiKey !== null) === isKey ? [sessionId] : []))
+      staleViewers.flatMap(({ apiKey, sessionId }) => ((apiKey !== null) === isKey ? [sessionId] : []))
     const [sessions, keys] = [idsOf(false), idsOf(true)]
     const [people, apiKeys] = await Promise.all([
       sessions.length > 0 ? viewers.ofSessions(sessions) : [],

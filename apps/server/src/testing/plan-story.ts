@@ -62,10 +62,10 @@ export const actOnPlan = (staff: Visitor, id: string, action: string, body: obje
 export const publish = async (
   staff: Visitor,
   caseId: string,
-  { productionFiles = false, ...more }: PlanContentForm & { productionFiles?: boolean } = {},
+  { productionFiles = false, ...overrides }: PlanContentForm & { productionFiles?: boolean } = {},
 ): Promise<Plan> => {
   const { uuid } = await newestPlan(staff, caseId)
-  data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: { ...content, ...more } }))
+  data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: { ...content, ...overrides } }))
   if (productionFiles) await giveProductionFiles(staff.services, { uuid })
   data(await actOnPlan(staff, uuid, 'convert'))
   return data<Plan>(await actOnPlan(staff, uuid, 'publish'))

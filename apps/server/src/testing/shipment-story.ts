@@ -14,14 +14,14 @@ type Box = {
 }
 
 /** Creates a shipment of packed orders by the company's call. */
-export const createShipment = (staff: Visitor, { company, kind = 'client', ...more }: Box) =>
+export const createShipment = (staff: Visitor, { company, kind = 'client', ...fields }: Box) =>
   staff.call(shipmentCalls.createShipment, {
     body: {
       kind,
       companyUuid: demoId(company),
       addressUuid: demoId(`address of ${company}`),
       courierId: 'DHL',
-      ...more,
+      ...fields,
     },
   })
 

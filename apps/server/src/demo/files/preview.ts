@@ -65,14 +65,14 @@ function place(points: Float32Array, { seat, centre, axes }: Pose, into: Float32
  */
 export function toothAlone({ seat }: Pose): Mesh {
   const { positions, indices } = toothMesh(seat.form, false, TOOTH_SPACING * 0.6)
-  const own = Float32Array.from(positions, (value, i) =>
+  const ownPositions = Float32Array.from(positions, (value, i) =>
     i % 3 === 0 ? value * seat.mesial : i % 3 === 1 ? value : value - seat.form.height / 2,
   )
   const turnedIndices = Uint32Array.from(indices)
   // Mirroring inverts the orientation.
   if (seat.mesial < 0)
     for (let i = 0; i < turnedIndices.length; i += 3) turnedIndices.subarray(i, i + 3).reverse()
-  return { positions: own, indices: turnedIndices }
+  return { positions: ownPositions, indices: turnedIndices }
 }
 
 /** The gum of an arch, mm. */

@@ -18,9 +18,9 @@ const solid = (name: string): Buffer => {
   const file = Buffer.alloc(84 + sides.length * 50)
   file.write(`${name}, mm`, 0, 80, 'latin1')
   file.writeUInt32LE(sides.length, 80)
-  for (const [side, of] of sides.entries())
-    for (const [corner, at] of of.entries())
-      for (const [axis, value] of corners[at].entries())
+  for (const [side, cornerIndexes] of sides.entries())
+    for (const [corner, cornerIndex] of cornerIndexes.entries())
+      for (const [axis, value] of corners[cornerIndex].entries())
         file.writeFloatLE(value, 84 + side * 50 + 12 + corner * 12 + axis * 4)
   return file
 }

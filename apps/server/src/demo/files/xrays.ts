@@ -34,17 +34,17 @@ function toothShadow(x: number, y: number, jaw: Jaw, place: number, scale: numbe
   const roots = place > 4 ? [-0.5, 0.5] : [0]
   const q = (dx: number, dy: number) => `${(dx * w).toFixed(1)} ${(dy * up).toFixed(1)}`
   const crownPath = `M${q(-0.78, 0)}C${q(-1.05, -crown * 0.5)} ${q(-1, -crown * 0.9)} ${q(-0.8, -crown)}Q${q(0, -crown * (place === 2 ? 1.12 : place > 2 ? 0.86 : 1.02))} ${q(0.8, -crown)}C${q(1, -crown * 0.9)} ${q(1.05, -crown * 0.5)} ${q(0.78, 0)}Z`
-  const drawRoot = (at: number) => {
+  const drawRoot = (centerX: number) => {
     const r = roots.length > 1 ? 0.36 : 0.76
-    return `M${q(at - r, -4)}C${q(at - r, root * 0.5)} ${q(at * 1.2 - 0.2, root)} ${q(at * 1.25, root)}C${q(at * 1.2 + 0.2, root)} ${q(at + r, root * 0.5)} ${q(at + r, -4)}Z`
+    return `M${q(centerX - r, -4)}C${q(centerX - r, root * 0.5)} ${q(centerX * 1.2 - 0.2, root)} ${q(centerX * 1.25, root)}C${q(centerX * 1.2 + 0.2, root)} ${q(centerX + r, root * 0.5)} ${q(centerX + r, -4)}Z`
   }
-  const canal = (at: number) =>
-    `M${q(at * 0.5 - 0.12, -crown * 0.45)}L${q(at * 1.2, root * 0.88)}L${q(at * 0.5 + 0.12, -crown * 0.45)}Z`
+  const canal = (centerX: number) =>
+    `M${q(centerX * 0.5 - 0.12, -crown * 0.45)}L${q(centerX * 1.2, root * 0.88)}L${q(centerX * 0.5 + 0.12, -crown * 0.45)}Z`
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${lean.toFixed(1)})">
-    <g fill="none" stroke="#141414" stroke-width="7" opacity=".5">${roots.map(at => `<path d="${drawRoot(at)}"/>`).join('')}</g>
-    <g fill="#b4b4b4" opacity=".9">${roots.map(at => `<path d="${drawRoot(at)}"/>`).join('')}</g>
+    <g fill="none" stroke="#141414" stroke-width="7" opacity=".5">${roots.map(centerX => `<path d="${drawRoot(centerX)}"/>`).join('')}</g>
+    <g fill="#b4b4b4" opacity=".9">${roots.map(centerX => `<path d="${drawRoot(centerX)}"/>`).join('')}</g>
     <path d="${crownPath}" fill="#d9d9d9" stroke="#f2f2f2" stroke-width="4"/>
-    <g fill="#4b4b4b" opacity=".5">${roots.map(at => `<path d="${canal(at)}"/>`).join('')}</g></g>`
+    <g fill="#4b4b4b" opacity=".5">${roots.map(centerX => `<path d="${canal(centerX)}"/>`).join('')}</g></g>`
 }
 
 function row(jaw: Jaw, random: () => number): string {

@@ -49,7 +49,7 @@ export const listEntries = async (
     .orderBy(...orderBy(query.order, { createdAt: e.at }, e.id))
     .limit(query.paginate)
     .offset((query.page - 1) * query.paginate)
-  const some = tx.select({ id: e.id }).from(e).where(where).limit(countedUpTo).as('some')
-  const [countRow] = await tx.select({ n: count() }).from(some)
+  const countedRows = tx.select({ id: e.id }).from(e).where(where).limit(countedUpTo).as('some')
+  const [countRow] = await tx.select({ n: count() }).from(countedRows)
   return { rows, total: countRow?.n ?? 0 }
 }

@@ -87,10 +87,10 @@ export const rejectReasonsByCode = (tx: Tx, codes: readonly string[]): Promise<R
 export const readOverridableReasons = async (
   tx: Tx,
   codes: readonly string[],
-  of: Product,
+  productCode: Product,
 ): Promise<Set<string>> => {
   const rows = await rejectReasonsByCode(tx, codes)
-  return new Set(rows.filter(row => isOverridable(row, of)).map(row => row.code))
+  return new Set(rows.filter(row => isOverridable(row, productCode)).map(row => row.code))
 }
 
 /** The provider's texts of the quick guide in one language. */

@@ -11,14 +11,16 @@ const keyOf = ({ kind, id, caseId }: Change): string => `${kind} ${id} ${caseId 
 /** Above this number of entities of a kind, the event contains no ids. */
 const limitNamed = (changes: readonly Change[]): Change[] => {
   const counts = Map.groupBy(changes, ({ kind }) => kind)
-  return [...counts].flatMap(([kind, all]) => (all.length > maxNamed ? [{ kind, id: null }] : all))
+  return [...counts].flatMap(([kind, changesOfKind]) =>
+    changesOfKind.length > maxNamed ? [{ kind, id: null }] : changesOfKind,
+  )
 }
 
 /** Collects changes by the rooms that may know of them, and sends one event to each room. */
 export const createChangeCollector = ({ live }: Pick<Services, 'live'>) => {
   let changesByRoom = new Map<string, Map<string, Change>>()
 
-  const leave = (): void => {
+  const sendCollected = (): void => {
     const rooms = [...changesByRoom]
     changesByRoom = new Map()
     // Rooms with equal events are sent together, so that a member of several gets the event once.
@@ -35,7 +37,7 @@ export const createChangeCollector = ({ live }: Pick<Services, 'live'>) => {
   }
 
   return (rooms: readonly string[], change: Change): void => {
-    if (changesByRoom.size === 0 && rooms.length > 0) setTimeout(leave, gatherMs).unref()
+    if (changesByRoom.size === 0 && rooms.length > 0) setTimeout(sendCollected, gatherMs).unref()
     for (const room of rooms) {
       const changes = changesByRoom.get(room) ?? new Map<string, Change>()
       changesByRoom.set(room, changes.set(keyOf(change), change))

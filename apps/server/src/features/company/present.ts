@@ -34,11 +34,11 @@ export const companyOf = ({
 /** The columns for a change of the company card; a logo must be a picture of the company. */
 export const companyChanges = (
   companyId: string,
-  { logoUrl, removeLogo, ...same }: CompanyUpdate,
+  { logoUrl, removeLogo, ...unchangedFields }: CompanyUpdate,
 ): Partial<CompanyRow> => {
   if (logoUrl && !logoUrl.startsWith(`${companyId}/assets/`))
     refuse('INVALID', {}, [{ form: 'invalid', field: 'logoUrl' }])
-  return { ...same, ...(logoUrl || removeLogo ? { logoKey: logoUrl ?? null } : {}) }
+  return { ...unchangedFields, ...(logoUrl || removeLogo ? { logoKey: logoUrl ?? null } : {}) }
 }
 
 /** Offsets are stored in tenths of a millimeter and sent in millimeters. */
@@ -61,9 +61,9 @@ export const configurationOf = (
 export const configurationChanges = ({
   alignerOffset,
   retainerOffset,
-  ...same
+  ...unchangedFields
 }: ConfigurationUpdate): Partial<ConfigurationRow> => ({
-  ...same,
+  ...unchangedFields,
   ...(alignerOffset === undefined ? {} : { alignerOffsetTenths: alignerOffset * 10 }),
   ...(retainerOffset === undefined ? {} : { retainerOffsetTenths: retainerOffset * 10 }),
 })

@@ -64,8 +64,8 @@ export const listDoctors = async (
     .orderBy(...orderBy(order, { ...columns, name: withCollation(doctor.name, language) }, doctor.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
-  const all = tx.select({ total: count() }).from(doctor).where(where)
-  const { rows, total } = await withTotal({ page, paginate }, matching, all)
+  const countQuery = tx.select({ total: count() }).from(doctor).where(where)
+  const { rows, total } = await withTotal({ page, paginate }, matching, countQuery)
   return { rows, page, pages: pagesOf(total, paginate), total }
 }
 

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const inQc = () => createSubmitted(app, nour, 'nourdental', completeForm('AL'))
-const stage = async (which: QueueStage, query: object = {}) =>
-  data(await staff.call(labCalls.queueOf, { params: { stage: which }, query }))
-const readCount = async (which: QueueStage) =>
-  data(await staff.call(labCalls.queue)).find(row => row.stage === which)
+const stage = async (stageName: QueueStage, query: object = {}) =>
+  data(await staff.call(labCalls.queueOf, { params: { stage: stageName }, query }))
+const readCount = async (stageName: QueueStage) =>
+  data(await staff.call(labCalls.queue)).find(row => row.stage === stageName)
 
 describe('the queue', () => {
   it('has every stage with counts, and its cases oldest first with the overdue ones marked', async () => {

@@ -35,13 +35,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const steps = { upper: 3, lower: 2 }
-const few = { upperSteps: steps.upper, lowerSteps: steps.lower, ipr: [], attachments: [], startStep: 1 }
+const planContent = {
+  upperSteps: steps.upper,
+  lowerSteps: steps.lower,
+  ipr: [],
+  attachments: [],
+  startStep: 1,
+}
 
 /** A case whose plan of three upper and two lower steps is approved and waits for its production files. */
 const createWaiting = async (): Promise<{ id: string; plan: Plan }> => {
   const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, id)
-  const { uuid } = await publish(staff, id, few)
+  const { uuid } = await publish(staff, id, planContent)
   data(await approve(nour, uuid))
   const plan = await newestPlan(staff, id)
   expect(plan.status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
@@ -137,10 +143,10 @@ describe('the files of an order', () => {
     await passQc(staff, id)
     const plan = await newestPlan(staff, id)
     const edit = (body: object) => staff.call(planCalls.editPlan, { params: { id: plan.uuid }, body })
-    data(await edit(few))
+    data(await edit(planContent))
     await giveProductionFiles(app.services, plan, sampleZip(members))
     expect((await readState(plan)).complete).toBe(true)
-    data(await edit({ ...few, upperSteps: 4 }))
+    data(await edit({ ...planContent, upperSteps: 4 }))
     expect(await readState(plan)).toMatchObject({ complete: false, archive: { status: 'checking' } })
     const files = data(await staff.call(caseFileCalls.ofCase, { params: { id } }))
     await checkProduction(app.services, files.find(file => file.planUuid === plan.uuid)?.uuid ?? '')

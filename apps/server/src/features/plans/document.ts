@@ -73,10 +73,10 @@ export function planDocument(plan: PlanDocument): Promise<Buffer> {
                 { label: translateLabel('amount'), numeric: true },
                 { label: translateLabel('before'), numeric: true },
               ],
-              plan.ipr.map(at => [
-                contactName(plan, at.contact),
-                translateLabel('mm', { value: formatNumber(at.mm, language, 1) }),
-                String(at.beforeStep),
+              plan.ipr.map(entry => [
+                contactName(plan, entry.contact),
+                translateLabel('mm', { value: formatNumber(entry.mm, language, 1) }),
+                String(entry.beforeStep),
               ]),
             ),
       ),
@@ -93,11 +93,11 @@ export function planDocument(plan: PlanDocument): Promise<Buffer> {
                 { label: translateLabel('from'), numeric: true },
                 { label: translateLabel('to'), numeric: true },
               ],
-              plan.attachments.map(at => [
-                tooth(at.tooth),
-                attachmentName(language, at.type),
-                String(at.fromStep),
-                String(at.toStep),
+              plan.attachments.map(entry => [
+                tooth(entry.tooth),
+                attachmentName(language, entry.type),
+                String(entry.fromStep),
+                String(entry.toStep),
               ]),
             ),
       ),

@@ -43,7 +43,7 @@ const createPlanned = async () => {
   const caseId = await createSubmitted(app, owner, 'nourdental', completeForm('AL'))
   await passQc(staff, caseId)
   const { uuid: planId } = await newestPlan(staff, caseId)
-  const keep = (typeKey: 'planViewer' | 'treatmentPlan', members: Readonly<Record<string, Buffer>>) =>
+  const storeModels = (typeKey: 'planViewer' | 'treatmentPlan', members: Readonly<Record<string, Buffer>>) =>
     app.services.db.within(systemScope, tx =>
       storeSystemFile(tx, app.services, {
         companyId: demoId('nourdental'),
@@ -54,14 +54,14 @@ const createPlanned = async () => {
         bytes: sampleZip(members),
       }),
     )
-  return { staff, planId, keep }
+  return { staff, planId, storeModels }
 }
 const treatment = stagedPlan({ seed: 11, upperSteps: 2, lowerSteps: 2 })
 
 test('the archives of a plan are processed in the turn of their company: P17', async () => {
-  const { keep } = await createPlanned()
-  await keep('planViewer', stagedMembers(treatment, 10))
-  await keep('treatmentPlan', { 'U01.stl': sampleStl(1000) })
+  const { storeModels } = await createPlanned()
+  await storeModels('planViewer', stagedMembers(treatment, 10))
+  await storeModels('treatmentPlan', { 'U01.stl': sampleStl(1000) })
   // Planted fault: a job without a company.
   await app.services.db.within(systemScope, tx => addJob(tx, 'planted', {}))
   const companies = [demoId('nourdental')]
@@ -73,8 +73,8 @@ test('the archives of a plan are processed in the turn of their company: P17', a
 test.skipIf(process.platform !== 'linux')(
   'models that crash the worker are retried, and finally refused',
   async () => {
-    const { staff, planId, keep } = await createPlanned()
-    const { id } = await keep('planViewer', stagedMembers(treatment, 10))
+    const { staff, planId, storeModels } = await createPlanned()
+    const { id } = await storeModels('planViewer', stagedMembers(treatment, 10))
     const model = async () =>
       data<PlanModel | null>(await staff.call(planCalls.planModel, { params: { id: planId } }))
     const { storage } = deadlyStorage(app.services.storage)

@@ -159,11 +159,12 @@ const saveSecrets = async (dataDir: string, folder: string): Promise<Manifest['s
 }
 
 /** Removes the oldest snapshots beyond `keep`, and files that no remaining snapshot references. */
-const prune = async (root: string, keep: number): Promise<void> => {
+const prune = async (root: string, snapshotCount: number): Promise<void> => {
   const names = await listSnapshots(root)
-  for (const name of names.slice(0, -keep)) await rm(join(snapshotsFolderOf(root), name), { recursive: true })
+  for (const name of names.slice(0, -snapshotCount))
+    await rm(join(snapshotsFolderOf(root), name), { recursive: true })
   const needed = new Set<string>()
-  for (const name of names.slice(-keep))
+  for (const name of names.slice(-snapshotCount))
     for (const { key } of (await openSnapshot(root, name)).files) needed.add(key)
   const stored = (await readStored(root)).values().filter(({ key }) => needed.has(key))
   // The record first, so that an interruption leaves no entry without its file.

@@ -99,10 +99,13 @@ export type NamedFile = { readonly key: string; readonly sha256: string | null }
 
 /**
  * The files that rows refer to: texts in columns whose names end in `_key`. The file of a row with a column `sha256`
- * exists once that is set, or `ready_at` if there is such a column, because the hash may be computed later. `only`:
+ * exists once that is set, or `ready_at` if there is such a column, because the hash may be computed later. `onlyKeys`:
  * limits it to some keys.
  */
-export const namedFiles = async (client: pg.ClientBase, only?: readonly string[]): Promise<NamedFile[]> => {
+export const namedFiles = async (
+  client: pg.ClientBase,
+  onlyKeys?: readonly string[],
+): Promise<NamedFile[]> => {
   const { rows: columns } = await client.query<{
     table: string
     name: string
@@ -125,8 +128,8 @@ export const namedFiles = async (client: pg.ClientBase, only?: readonly string[]
   )
   const { rows } = await client.query<NamedFile>(
     `select key, max(sha256) as sha256 from (${parts.join(' union all ')}) named
-     ${only ? 'where key = any($1)' : ''} group by key order by key`,
-    only ? [only] : [],
+     ${onlyKeys ? 'where key = any($1)' : ''} group by key order by key`,
+    onlyKeys ? [onlyKeys] : [],
   )
   return rows
 }

@@ -18,14 +18,14 @@ type Slice = {
 }
 
 const claimsOf = (ranges: string): Slice['claims'] => {
-  const all = ranges.split(',').map(range => {
+  const bounds = ranges.split(',').map(range => {
     const [from = 0, to = from] = range
       .replace('U+', '')
       .split('-')
       .map(hex => Number.parseInt(hex, 16))
     return [from, to] as const
   })
-  return codePoint => all.some(([from, to]) => codePoint >= from && codePoint <= to)
+  return codePoint => bounds.some(([from, to]) => codePoint >= from && codePoint <= to)
 }
 
 const rangesOf = (name: string): Readonly<Record<string, string>> =>

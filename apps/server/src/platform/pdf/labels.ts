@@ -36,7 +36,7 @@ const styles = StyleSheet.create({
 })
 
 /** Stickers of 100 x 50 mm, one to a page, for a label printer. */
-export function renderLabels(language: Language, title: string, all: readonly Label[]): Promise<Buffer> {
+export function renderLabels(language: Language, title: string, labels: readonly Label[]): Promise<Buffer> {
   const direction = directionOf(language)
   const pageOf = (label: Label, index: number, fontFamily: string[]) =>
     h(
@@ -66,6 +66,6 @@ export function renderLabels(language: Language, title: string, all: readonly La
   return render({
     title,
     language,
-    pages: fontFamily => all.map((label, index) => pageOf(label, index, fontFamily)),
+    pages: fontFamily => labels.map((label, index) => pageOf(label, index, fontFamily)),
   })
 }

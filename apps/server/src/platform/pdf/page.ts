@@ -138,8 +138,8 @@ export function renderPdf(options: PdfOptions): Promise<Buffer> {
         }),
       ),
     )
-  const more = `${translate(language, 'documents', 'page', { page: 0, pages: 0 })}0123456789`
-  return render({ title: `${title} ${reference}`, language, pages: pageOf, more })
+  const extraText = `${translate(language, 'documents', 'page', { page: 0, pages: 0 })}0123456789`
+  return render({ title: `${title} ${reference}`, language, pages: pageOf, more: extraText })
 }
 
 /**

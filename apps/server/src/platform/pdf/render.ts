@@ -54,6 +54,6 @@ export async function render({ title, language, pages, more = '' }: Pages): Prom
   const plain = texts.join('\n').normalize('NFC')
   const { families, has } = await fontsFor(`${plain}\n${joinLetters(plain)}`)
   const print: Print = text => printable(text, has)
-  const all = mapText(pages(families, print), print) as ReactElement
-  return renderToBuffer(h(Document, { title, language, creator: 'Archway' }, all))
+  const renderedPages = mapText(pages(families, print), print) as ReactElement
+  return renderToBuffer(h(Document, { title, language, creator: 'Archway' }, renderedPages))
 }

@@ -14,11 +14,11 @@ const STRONG = /[\p{L}]/u
 
 /**
  * The direction of a text by its first letter, as `dir="auto"` has it. Bare numbers run left to right, so that a
- * minus sign stays in front; anything else without letters runs `otherwise`.
+ * minus sign stays in front; anything else without letters runs `fallback`.
  */
-function directionOfText(text: string, otherwise: Direction): Direction {
+function directionOfText(text: string, fallback: Direction): Direction {
   const first = STRONG.exec(text)?.[0]
-  if (!first) return /\d/.test(text) ? 'ltr' : otherwise
+  if (!first) return /\d/.test(text) ? 'ltr' : fallback
   return ARABIC.test(first) ? 'rtl' : 'ltr'
 }
 

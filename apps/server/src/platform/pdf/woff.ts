@@ -25,11 +25,11 @@ export function unpackWoff(woff: Buffer): Buffer {
   const parts: Buffer[] = [head]
   let offset = head.length
   for (const [index, { tag, checksum, data }] of tables.entries()) {
-    const at = 12 + index * 16
-    tag.copy(head, at)
-    head.writeUInt32BE(checksum, at + 4)
-    head.writeUInt32BE(offset, at + 8)
-    head.writeUInt32BE(data.length, at + 12)
+    const entryOffset = 12 + index * 16
+    tag.copy(head, entryOffset)
+    head.writeUInt32BE(checksum, entryOffset + 4)
+    head.writeUInt32BE(offset, entryOffset + 8)
+    head.writeUInt32BE(data.length, entryOffset + 12)
     const padding = Buffer.alloc(-data.length & 3)
     parts.push(data, padding)
     offset += data.length + padding.length

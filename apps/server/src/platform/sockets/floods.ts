@@ -18,10 +18,10 @@ export const createPacketBudget = (clock: Clock, isEnabled: boolean) => {
  * Calls `end` and closes the connection when its person sends too many packets, known events or not. Without a close
  * handshake, which would continue to read what the client sends.
  */
-export const cutFloods = (socket: Socket, take: () => boolean, end: () => void): void => {
+export const cutFloods = (socket: Socket, takePacket: () => boolean, end: () => void): void => {
   let isOver = false
   socket.conn.on('packet', () => {
-    if (isOver || take()) return
+    if (isOver || takePacket()) return
     isOver = true
     end()
     const { socket: wire } = socket.conn.transport as unknown as { socket?: { terminate(): void } }

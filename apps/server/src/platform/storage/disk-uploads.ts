@@ -10,11 +10,12 @@ import { checkKey, type Uploads } from './storage.ts'
 type Running = { readonly hash: Hash; bytes: number }
 
 /** Writes all of a chunk; returns the next position. */
-const writeAll = async (handle: FileHandle, chunk: Buffer, at: number): Promise<number> => {
+const writeAll = async (handle: FileHandle, chunk: Buffer, position: number): Promise<number> => {
   let doneCount = 0
   while (doneCount < chunk.length)
-    doneCount += (await handle.write(chunk, doneCount, chunk.length - doneCount, at + doneCount)).bytesWritten
-  return at + doneCount
+    doneCount += (await handle.write(chunk, doneCount, chunk.length - doneCount, position + doneCount))
+      .bytesWritten
+  return position + doneCount
 }
 
 /** Uploads in a directory of the local disk; `prefix` is its path in the storage's keys. */

@@ -20,8 +20,8 @@ async function* keysIn(directory: string, after: string, prefix = ''): AsyncGene
     if (isMissing(error)) return []
     throw error
   })
-  const behind = entries.filter(({ name }) => name >= next).sort((a, b) => (a.name < b.name ? -1 : 1))
-  for (const entry of behind) {
+  const remaining = entries.filter(({ name }) => name >= next).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of remaining) {
     const key = `${prefix}${entry.name}`
     if (entry.isDirectory()) {
       if (key !== 'uploads') yield* keysIn(directory, entry.name === next ? rest.join('/') : '', `${key}/`)
@@ -53,7 +53,7 @@ export const diskStorage = async (
   }
   const uploads = await diskUploads(join(directory, 'uploads'), 'uploads', room)
 
-  const put = async (path: string, content: Buffer | Readable) => {
+  const storeContent = async (path: string, content: Buffer | Readable) => {
     await (durable ? makeDirectory(dirname(path)) : mkdir(dirname(path), { recursive: true }))
     const unfinished = `${path}.${randomUUID()}.part`
     const hash = createHash('sha256')
@@ -100,7 +100,7 @@ export const diskStorage = async (
     check: async () => [],
     downloads: null,
     size,
-    put: async (key, content) => refuseWhenFull(put(pathOf(key), content)),
+    put: async (key, content) => refuseWhenFull(storeContent(pathOf(key), content)),
     move: (from, to) => refuseWhenFull(move(from, to)),
 
     open: async (key, range) => {

@@ -137,19 +137,22 @@ const dynamicCodes = (bits: Bits): { literals: Codes; distances: Codes } => {
   const count = bits.take(4) + 4
   for (const place of order.slice(0, count)) sizes[place] = bits.take(3)
   const codes = codesOf(sizes)
-  const all: number[] = []
-  while (all.length < literalCount + distanceCount) {
+  const codeLengths: number[] = []
+  while (codeLengths.length < literalCount + distanceCount) {
     const symbol = bits.symbol(codes)
-    if (symbol <= longestCode) all.push(symbol)
+    if (symbol <= longestCode) codeLengths.push(symbol)
     else {
-      const repeatedLength = symbol === 16 ? all.at(-1) : 0
+      const repeatedLength = symbol === 16 ? codeLengths.at(-1) : 0
       if (repeatedLength === undefined) throw damageError()
       const times = symbol === 16 ? 3 + bits.take(2) : symbol === 17 ? 3 + bits.take(3) : 11 + bits.take(7)
-      for (let n = 0; n < times; n += 1) all.push(repeatedLength)
+      for (let n = 0; n < times; n += 1) codeLengths.push(repeatedLength)
     }
   }
-  if (all.length > literalCount + distanceCount) throw damageError()
-  return { literals: codesOf(all.slice(0, literalCount)), distances: codesOf(all.slice(literalCount)) }
+  if (codeLengths.length > literalCount + distanceCount) throw damageError()
+  return {
+    literals: codesOf(codeLengths.slice(0, literalCount)),
+    distances: codesOf(codeLengths.slice(literalCount)),
+  }
 }
 
 /** The content of a member, in pieces of at most 64 KB, decompressed on demand. Throws if it is damaged. */

@@ -179,9 +179,9 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     let bufferedBytes = state.tail ? (await buffer(await objects.get(state.tail.key))).copy(partBuffer) : 0
 
     /** Remainders that a longer one replaces. One that stays is deleted with the upload. */
-    const replaceTails = async (by: readonly string[]) => {
+    const replaceTails = async (newTails: readonly string[]) => {
       await Promise.allSettled(tails.map(key => objects.remove(key)))
-      tails = by
+      tails = newTails
     }
     const storePart = async () => {
       const bytes = partBuffer.subarray(0, bufferedBytes)
@@ -266,13 +266,13 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
 
     async *list() {
       const lastTouched = new Map<string, Date>()
-      const recordTouch = (key: string, at: Date) => {
+      const recordTouch = (key: string, touchedAt: Date) => {
         const id = key.slice(prefix.length + 1).split('.', 1)[0] ?? ''
         const latest = lastTouched.get(id)
-        if (!latest || latest < at) lastTouched.set(id, at)
+        if (!latest || latest < touchedAt) lastTouched.set(id, touchedAt)
       }
       for await (const { key, touchedAt } of objects.list(`${prefix}/`)) recordTouch(key, touchedAt)
-      for await (const { key, at } of objects.unjoined(`${prefix}/`)) recordTouch(key, at)
+      for await (const { key, at: touchedAt } of objects.unjoined(`${prefix}/`)) recordTouch(key, touchedAt)
       for (const [id, touchedAt] of lastTouched) yield { id, touchedAt }
     },
   }

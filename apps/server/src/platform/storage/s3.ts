@@ -16,9 +16,9 @@ const inParts = async function* (content: Readable): AsyncGenerator<Buffer> {
     chunks.push(chunk)
     bytes += chunk.length
     while (bytes >= partBytes) {
-      const all = Buffer.concat(chunks, bytes)
-      yield all.subarray(0, partBytes)
-      chunks = [all.subarray(partBytes)]
+      const buffered = Buffer.concat(chunks, bytes)
+      yield buffered.subarray(0, partBytes)
+      chunks = [buffered.subarray(partBytes)]
       bytes -= partBytes
     }
   }

@@ -227,8 +227,8 @@ describe.for(kinds)('$name', ({ there, settings }) => {
       test('started at one process and completed at another is intact, and no process reports a hash that it cannot know', async () => {
         const id = randomUUID()
         const whole = randomBytes(12 * mebibyte)
-        const write = (at: Storage, from: number, until: number) =>
-          at.uploads.write(id, from, Readable.from([whole.subarray(from, until)]))
+        const write = (writer: Storage, from: number, until: number) =>
+          writer.uploads.write(id, from, Readable.from([whole.subarray(from, until)]))
         await storage.uploads.begin(id, whole.length)
         await another.uploads.begin(id, whole.length)
         await write(storage, 0, 4 * mebibyte)

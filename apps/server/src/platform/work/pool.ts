@@ -48,8 +48,8 @@ const secondsEach = 2
 
 export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number }): WorkPool => {
   const turns = createTurns({ size })
-  const all = Array.from({ length: size }, () => new WorkProcess(memoryMb))
-  const idle = [...all]
+  const processes = Array.from({ length: size }, () => new WorkProcess(memoryMb))
+  const idle = [...processes]
   /** Prefers a worker that has loaded the module, then one that is not started, so that others keep their modules. */
   const takeIdle = (module: string): WorkProcess => {
     const worker =
@@ -91,7 +91,7 @@ export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number 
       )
     },
     close: () => {
-      for (const worker of all) worker.end()
+      for (const worker of processes) worker.end()
     },
   }
 }

@@ -29,7 +29,7 @@ export const createTurns = ({ size }: { readonly size: number }) => {
   let busyCount = 0
   let backgroundCount = 0
 
-  const take = (lane: Lane): WaitingWork | undefined => {
+  const takeNext = (lane: Lane): WaitingWork | undefined => {
     const queue = queues[lane]
     for (const [company, people] of queue) {
       if ((slotsByCompany.get(company) ?? 0) >= maxOfCompany) continue
@@ -46,7 +46,7 @@ export const createTurns = ({ size }: { readonly size: number }) => {
   }
   const dispatch = (): void => {
     while (busyCount < size) {
-      const next = take('people') ?? (backgroundCount < maxOfCompany ? take('background') : undefined)
+      const next = takeNext('people') ?? (backgroundCount < maxOfCompany ? takeNext('background') : undefined)
       if (!next) return
       busyCount += 1
       if (next.lane === 'background') backgroundCount += 1
@@ -89,7 +89,7 @@ export const createTurns = ({ size }: { readonly size: number }) => {
       signal?.throwIfAborted()
       let ownWork: WaitingWork | undefined
       await new Promise<void>((resolve, reject) => {
-        const leave = (): void => {
+        const leaveQueue = (): void => {
           const people = queues[lane].get(company)
           const personQueue = people?.get(person) ?? []
           const index = ownWork ? personQueue.indexOf(ownWork) : -1
@@ -104,11 +104,11 @@ export const createTurns = ({ size }: { readonly size: number }) => {
           person,
           lane,
           start: () => {
-            signal?.removeEventListener('abort', leave)
+            signal?.removeEventListener('abort', leaveQueue)
             resolve()
           },
         }
-        signal?.addEventListener('abort', leave)
+        signal?.addEventListener('abort', leaveQueue)
         const people = queues[lane].get(company) ?? new Map<string, WaitingWork[]>()
         people.set(person, [...(people.get(person) ?? []), ownWork])
         queues[lane].set(company, people)

@@ -68,11 +68,11 @@ export const directSender = (story: UploadStory, email = owner) => {
     const { status, body } = await call('parts', id)
     if (status !== 200) throw new Error(`${status} ${body.code}`)
     const reservation = body.data as { bytes: number; partBytes: number; arrived: number[] }
-    const all = Array.from(
+    const partNumbers = Array.from(
       { length: Math.ceil(reservation.bytes / reservation.partBytes) },
       (_, index) => index + 1,
     )
-    return { numbers: all.filter(number => !reservation.arrived.includes(number)) }
+    return { numbers: partNumbers.filter(number => !reservation.arrived.includes(number)) }
   }
 
   const sendPart = async (id: string, content: Buffer, number: number, to?: string) => {

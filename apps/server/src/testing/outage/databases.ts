@@ -30,9 +30,9 @@ export const freezeDatabase = async (postmaster: number): Promise<() => void> =>
   // The parent first, so that it starts no more.
   process.kill(postmaster, 'SIGSTOP')
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
-  const all = [...children.split(' ').filter(Boolean).map(Number), postmaster]
+  const pids = [...children.split(' ').filter(Boolean).map(Number), postmaster]
   const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of all)
+    for (const pid of pids)
       try {
         process.kill(pid, signal)
       } catch (error) {

@@ -54,24 +54,35 @@ const recordAddedJobs = (query: ReturnType<typeof createOwnerQuery>) =>
 
 /** The calls of a signed-in person to each server. */
 const createCalls = (servers: readonly ServerProcess[], cookies: readonly string[]) => {
-  const callServer = async (at: number, method: string, path: string, body?: object): Promise<Response> =>
-    (servers[at] as ServerProcess).ask(method, path, cookies[at] as string, body)
+  const callServer = async (
+    serverIndex: number,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<Response> =>
+    (servers[serverIndex] as ServerProcess).ask(method, path, cookies[serverIndex] as string, body)
   const needSuccess = async (answer: Promise<Response>): Promise<Record<string, unknown>> => {
     const response = await answer
     const text = await response.text()
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`)
     return (JSON.parse(text) as { data: Record<string, unknown> }).data
   }
-  const reserve = async (at: number, caseUuid: string, bytes: number): Promise<string> => {
+  const reserve = async (serverIndex: number, caseUuid: string, bytes: number): Promise<string> => {
     const file = { caseUuid, typeKey: 'upperImpression', fileName: 'upper.stl', bytes }
-    const { uploadUrl } = await needSuccess(callServer(at, 'POST', '/caseAsset', file))
-    return `${servers[at]?.origin}${uploadUrl}`
+    const { uploadUrl } = await needSuccess(callServer(serverIndex, 'POST', '/caseAsset', file))
+    return `${servers[serverIndex]?.origin}${uploadUrl}`
   }
-  const tus = (at: number, method: string, url: string, offset?: number, body?: Buffer): Promise<Response> =>
+  const tus = (
+    serverIndex: number,
+    method: string,
+    url: string,
+    offset?: number,
+    body?: Buffer,
+  ): Promise<Response> =>
     fetch(url, {
       method,
       headers: {
-        cookie: cookies[at] as string,
+        cookie: cookies[serverIndex] as string,
         'tus-resumable': '1.0.0',
         ...(body
           ? { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
@@ -134,7 +145,9 @@ export const startDrill = async (
   await makeSecondAdministrator(db, new Date())
   const cookies = await Promise.all(servers.map(server => server.signIn(email)))
   const administrators = await Promise.all(
-    ['staff@archway.test', 'admin@archway.test'].map(email => (servers[0] as ServerProcess).signIn(email)),
+    ['staff@archway.test', 'admin@archway.test'].map(address =>
+      (servers[0] as ServerProcess).signIn(address),
+    ),
   )
 
   const query = createOwnerQuery(database)
@@ -147,19 +160,19 @@ export const startDrill = async (
   const tokens: string[] = []
   /** Enqueues jobs of every kind: models, mails, the digests, and an erasure. */
   const enqueueJobs = async (): Promise<void> => {
-    for (const at of [0, 1]) {
+    for (const serverIndex of [0, 1]) {
       const content = sampleStl(2 * megabyte, ++seed)
       const caseUuid = await newCase()
-      const url = await reserve(at, caseUuid, content.length)
-      expect((await tus(at, 'PATCH', url, 0, content)).status).toBe(204)
+      const url = await reserve(serverIndex, caseUuid, content.length)
+      expect((await tus(serverIndex, 'PATCH', url, 0, content)).status).toBe(204)
       models.push(caseUuid)
       const [requester, confirmer] = administrators as [string, string]
-      const server = servers[at] as ServerProcess
+      const server = servers[serverIndex] as ServerProcess
       // Its file is deleted by a job.
       const erasedUuid = await newCase()
       const erasedScan = sampleStl(1000, ++seed)
-      const erasedUrl = await reserve(at, erasedUuid, erasedScan.length)
-      expect((await tus(at, 'PATCH', erasedUrl, 0, erasedScan)).status).toBe(204)
+      const erasedUrl = await reserve(serverIndex, erasedUuid, erasedScan.length)
+      expect((await tus(serverIndex, 'PATCH', erasedUrl, 0, erasedScan)).status).toBe(204)
       const { uuid } = await needSuccess(
         server.ask('POST', `/admin/person/case/${erasedUuid}/erase`, requester, {
           reason: 'The clinic requested it',
@@ -186,19 +199,19 @@ export const startDrill = async (
   await expect.poll(countRunningWorkers).toBe(2)
 
   /** The responses of every server to each kind of request during an outage. */
-  const collectAnswers = async (at: number, upload: string): Promise<Record<string, Answer>> => {
+  const collectAnswers = async (serverIndex: number, upload: string): Promise<Record<string, Answer>> => {
     const responses: Record<string, Promise<Response>> = {
-      list: callServer(at, 'GET', '/dso/case?page=1'),
-      health: callServer(at, 'GET', '/health'),
-      signIn: callServer(at, 'POST', '/auth', { username: email, password: 'wrong-password-1' }),
-      write: callServer(at, 'POST', '/caseAsset', {
+      list: callServer(serverIndex, 'GET', '/dso/case?page=1'),
+      health: callServer(serverIndex, 'GET', '/health'),
+      signIn: callServer(serverIndex, 'POST', '/auth', { username: email, password: 'wrong-password-1' }),
+      write: callServer(serverIndex, 'POST', '/caseAsset', {
         caseUuid: randomUUID(),
         typeKey: 'upperImpression',
         fileName: 'upper.stl',
         bytes: 1000,
       }),
-      uploadOffset: tus(at, 'HEAD', upload),
-      upload: tus(at, 'PATCH', upload, 0, Buffer.alloc(500)),
+      uploadOffset: tus(serverIndex, 'HEAD', upload),
+      upload: tus(serverIndex, 'PATCH', upload, 0, Buffer.alloc(500)),
     }
     const answers: Record<string, Answer> = {}
     for (const [name, response] of Object.entries(responses)) {
@@ -211,27 +224,35 @@ export const startDrill = async (
 
   /** One outage while jobs run: 503 with Retry-After from both servers during it, and work again after it. */
   const outage = async ({ how, holdMs, during }: Outage): Promise<void> => {
-    const uploads = await Promise.all([0, 1].map(async at => reserve(at, await newCase(), 1000)))
+    const uploads = await Promise.all(
+      [0, 1].map(async serverIndex => reserve(serverIndex, await newCase(), 1000)),
+    )
     await enqueueJobs()
     await expect.poll(countLocked, { interval: 5 }).toBeGreaterThan(0)
     await database.interrupt(how)
     const heldUntil = performance.now() + holdMs
-    for (const at of [0, 1]) {
-      const answers = await collectAnswers(at, uploads[at] as string)
+    for (const serverIndex of [0, 1]) {
+      const answers = await collectAnswers(serverIndex, uploads[serverIndex] as string)
       const awayResponse = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
       expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(name => [name, awayResponse])))
-      expect(await socketRefusal(servers[at]?.origin ?? '', cookies[at] as string)).toBe('UNAVAILABLE')
-      await expect.poll(async () => (await callServer(at, 'GET', '/ready')).status).toBe(503)
-      expect((await callServer(at, 'GET', '/live')).status).toBe(200)
+      expect(await socketRefusal(servers[serverIndex]?.origin ?? '', cookies[serverIndex] as string)).toBe(
+        'UNAVAILABLE',
+      )
+      await expect.poll(async () => (await callServer(serverIndex, 'GET', '/ready')).status).toBe(503)
+      expect((await callServer(serverIndex, 'GET', '/live')).status).toBe(200)
     }
     await during?.()
     while (performance.now() < heldUntil) await pause(Math.min(1000, holdMs))
     await database.restore()
-    for (const at of [0, 1]) {
+    for (const serverIndex of [0, 1]) {
       for (const path of ['/health', '/ready'])
-        await expect.poll(async () => (await callServer(at, 'GET', path)).status).toBe(200)
-      await expect.poll(async () => (await callServer(at, 'GET', '/dso/case?page=1')).status).toBe(200)
-      expect((await tus(at, 'PATCH', uploads[at] as string, 0, sampleStl(1000, ++seed))).status).toBe(204)
+        await expect.poll(async () => (await callServer(serverIndex, 'GET', path)).status).toBe(200)
+      await expect
+        .poll(async () => (await callServer(serverIndex, 'GET', '/dso/case?page=1')).status)
+        .toBe(200)
+      expect(
+        (await tus(serverIndex, 'PATCH', uploads[serverIndex] as string, 0, sampleStl(1000, ++seed))).status,
+      ).toBe(204)
     }
   }
 

@@ -72,13 +72,13 @@ const portal = async (onOutput?: (text: string) => void) => {
 /** The failures among requests of every kind that begin before `change` and end after it. */
 const failedDuring = async (server: ServerProcess, change: () => Promise<unknown>): Promise<string[]> => {
   const load = startLoad(server.origin, await server.signIn(writer), await server.signIn(reader), 3)
-  const more = async () => {
+  const waitForMore = async () => {
     const before = load.sent()
     await expect.poll(load.sent).toBeGreaterThan(before + 12)
   }
-  await more()
+  await waitForMore()
   await change()
-  await more()
+  await waitForMore()
   return (await load.stop()).failed
 }
 const applyMigration = (sql: string, oldestServer: number) => async () => {

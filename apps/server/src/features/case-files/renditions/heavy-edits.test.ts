@@ -88,8 +88,8 @@ test('a small file with very many pixels is permanently refused, with a message 
 
 describe('an expensive call made too often answers 429 and the time to wait: P17', () => {
   /** Requests an edit of a photo that does not exist: refused at once, and counted like any other. */
-  const createEditCall = async ({ app, as }: TestApp, email: string) => {
-    const { cookie } = await as(email)
+  const createEditCall = async ({ app, as }: TestApp, personEmail: string) => {
+    const { cookie } = await as(personEmail)
     return (language: string) =>
       app.http.inject({
         method: 'POST',

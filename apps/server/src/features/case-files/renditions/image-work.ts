@@ -77,10 +77,10 @@ export const renderPictures = (photo: Photo): Promise<{ preview: Buffer; view: B
     const { file, header } = await openPhoto(photo)
     requireReadable(header)
     const upright = photo.heif ? sharp(file, options) : sharp(file, options).autoOrient()
-    const within = (pixels: number) =>
+    const fitInside = (pixels: number) =>
       ({ fit: 'inside', withoutEnlargement: true, width: pixels, height: pixels }) as const
-    const view = await upright.resize(within(viewPixels)).webp({ quality: 84 }).toBuffer()
-    const preview = await sharp(view).resize(within(previewPixels)).webp({ quality: 78 }).toBuffer()
+    const view = await upright.resize(fitInside(viewPixels)).webp({ quality: 84 }).toBuffer()
+    const preview = await sharp(view).resize(fitInside(previewPixels)).webp({ quality: 78 }).toBuffer()
     return { preview, view }
   })
 

@@ -33,14 +33,18 @@ const findMtl = async (
   obj: ArchiveMember,
   members: readonly ArchiveMember[],
 ): Promise<ArchiveMember | undefined> => {
-  const all = members.filter(
+  const mtlFiles = members.filter(
     ({ filename, uncompressedSize }) => /\.mtl$/i.test(filename) && uncompressedSize <= maxMtlBytes,
   )
-  if (all.length < 2) return all[0]
+  if (mtlFiles.length < 2) return mtlFiles[0]
   const head = (await obj.head(objHeadBytes)).toString('utf8')
   const library = libraryOf(head)?.replaceAll('\\', '/')
   const sameName = baseName(obj.filename).replace(/\.obj$/, '.mtl')
-  return (library && findNearest(obj, baseName(library), all)) || findNearest(obj, sameName, all) || all[0]
+  return (
+    (library && findNearest(obj, baseName(library), mtlFiles)) ||
+    findNearest(obj, sameName, mtlFiles) ||
+    mtlFiles[0]
+  )
 }
 
 type DecodeOptions = { readonly company: string; readonly signal: AbortSignal | undefined }

@@ -42,7 +42,7 @@ export const createRequestReader = (
     timers.forEach(clearTimeout)
     wake()
   }
-  const take = (chunk: Buffer<ArrayBuffer>) => {
+  const addChunk = (chunk: Buffer<ArrayBuffer>) => {
     if (isEnded) return
     timers[0]?.refresh()
     room -= chunk.length
@@ -51,7 +51,7 @@ export const createRequestReader = (
     if (waitingBytes >= maxWaiting) request.pause()
     wake()
   }
-  request.on('data', take)
+  request.on('data', addChunk)
   const unwatch = watchPace(request, pace, () => {
     stalled = true
     end()
@@ -68,10 +68,10 @@ export const createRequestReader = (
       // All bytes that arrived since go to the storage in one chunk.
       const [first] = chunks
       if (first) {
-        const all = chunks.length === 1 ? first : Buffer.concat(chunks)
-        if (all !== first) chunks.forEach(free)
-        yield all
-        free(all)
+        const buffered = chunks.length === 1 ? first : Buffer.concat(chunks)
+        if (buffered !== first) chunks.forEach(free)
+        yield buffered
+        free(buffered)
       }
       if (bufferedChunks.length > 0) continue
       if (isEnded) return
@@ -84,7 +84,7 @@ export const createRequestReader = (
   }
   /** Accepts no more bytes: the request was refused, and the rest is not needed. */
   const stop = () => {
-    request.off('data', take)
+    request.off('data', addChunk)
     bufferedChunks = []
     end()
   }

@@ -116,7 +116,7 @@ const detailOf = (parts: CaseParts, extras: Extras, { services, viewer }: CallCo
   }
 }
 
-export const toIsoString = (at: Date | null): string | null => at?.toISOString() ?? null
+export const toIsoString = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
 export const addressOf = (row: AddressRow): NonNullable<CaseDetail['shippingAddress']> => ({
   uuid: row.id,

@@ -59,18 +59,18 @@ describe('a draft', () => {
 
   it('is saved during typing: missing keys do not change, null clears, the product sets its prescription', async () => {
     const id = await createDraft(nour, { product: 'AL', ...patient, patientReference: 'A-17' })
-    const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
-    const saved = await put({ arch: 'upper', lastName: 'Byron' })
+    const saveForm = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
+    const saved = await saveForm({ arch: 'upper', lastName: 'Byron' })
     expect(saved.body.data).toMatchObject({
       firstName: 'Ada',
       lastName: 'Byron',
       arch: 'upper',
       patientReference: 'A-17',
     })
-    const clearedResponse = await put({ patientReference: null, product: 'WK' })
+    const clearedResponse = await saveForm({ patientReference: null, product: 'WK' })
     expect(clearedResponse.body.data).toMatchObject({ patientReference: null, product: 'WK', withTs: true })
     expect(clearedResponse.body.data.prescription.kind).toBe('whitening')
-    const half = await put({ prescription: { kind: 'whitening', trim: 'straight' } })
+    const half = await saveForm({ prescription: { kind: 'whitening', trim: 'straight' } })
     expect(half.body.data.prescription).toEqual({ kind: 'whitening', trim: 'straight' })
     const { body } = await nour.call(caseCalls.history, { params: { id } })
     expect(body.total).toBe(1)
@@ -78,10 +78,10 @@ describe('a draft', () => {
 
   it('refuses addresses of another company and invalid choices', async () => {
     const id = await createDraft(nour, { product: 'AL' })
-    const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
-    const foreignResponse = await put({ shippingAddressUuid: demoId('address of brightsmiles') })
+    const saveForm = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
+    const foreignResponse = await saveForm({ shippingAddressUuid: demoId('address of brightsmiles') })
     expect(foreignResponse.body.errors).toHaveProperty(['form.shippingAddressUuid'])
-    const wrong = await put({ product: 'XX', prescription: { kind: 'retainer', sets: 9 }, gender: 'x' })
+    const wrong = await saveForm({ product: 'XX', prescription: { kind: 'retainer', sets: 9 }, gender: 'x' })
     expect(wrong.status).toBe(400)
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(
       expect.arrayContaining(['form.product', 'form.prescription.sets', 'form.gender']),
@@ -89,10 +89,10 @@ describe('a draft', () => {
   })
 
   it('shows an earlier case of the same patient', async () => {
-    const same = { firstName: 'Grâce', lastName: 'Hopper', birthDate: '1990-12-09' }
-    const first = await nour.call(caseCalls.create, { body: { form: { product: 'RE', ...same } } })
+    const identity = { firstName: 'Grâce', lastName: 'Hopper', birthDate: '1990-12-09' }
+    const first = await nour.call(caseCalls.create, { body: { form: { product: 'RE', ...identity } } })
     const repeatedResponse = await nour.call(caseCalls.create, {
-      body: { form: { product: 'RE', ...same, firstName: 'grace' } },
+      body: { form: { product: 'RE', ...identity, firstName: 'grace' } },
     })
     expect(repeatedResponse.body.data.duplicateOf).toEqual({
       uuid: first.body.data.uuid,
@@ -208,20 +208,20 @@ describe('a package', () => {
     })
     expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([400, ['form.packageType']])
     const id = await createDraft(nour, { product: 'AL', ...patient, packageType: 'LITE' })
-    const put = (body: object) => nour.call(caseCalls.update, { params: { id }, body })
+    const saveForm = (body: object) => nour.call(caseCalls.update, { params: { id }, body })
     const nobodys = { packageType: 'COMPLETE', shippingAddressUuid: demoId('address of brightsmiles') }
-    expect(Object.keys((await put({ form: nobodys })).body.errors ?? {}).sort()).toEqual([
+    expect(Object.keys((await saveForm({ form: nobodys })).body.errors ?? {}).sort()).toEqual([
       'form.packageType',
       'form.shippingAddressUuid',
     ])
     for (const packageType of ['COMPLETE', 'NO_SUCH_PACKAGE'])
-      expect((await put({ form: { packageType } })).body.errors).toHaveProperty(['form.packageType'])
+      expect((await saveForm({ form: { packageType } })).body.errors).toHaveProperty(['form.packageType'])
 
     await offer(['MODERATE'])
     // Fields that a draft has must stay valid while it is edited, and are required for the submission.
-    expect((await put({ form: { packageType: 'LITE', lastName: 'Byron' } })).status).toBe(200)
-    expect((await put({ submit: true, consent: true })).body.errors).toHaveProperty(['packageType'])
-    expect((await put({ form: { packageType: 'MODERATE' } })).status).toBe(200)
+    expect((await saveForm({ form: { packageType: 'LITE', lastName: 'Byron' } })).status).toBe(200)
+    expect((await saveForm({ submit: true, consent: true })).body.errors).toHaveProperty(['packageType'])
+    expect((await saveForm({ form: { packageType: 'MODERATE' } })).status).toBe(200)
     await offer(null)
   })
 })
@@ -311,8 +311,8 @@ describe('submit (C2)', () => {
 
   it('during the quality check an edit is recorded with old and new values, must stay complete, and cannot change the product (CASE-08)', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
-    const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
-    expect((await put({ firstName: 'Augusta' })).body.data.status).toBe('IN_QC')
+    const saveForm = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
+    expect((await saveForm({ firstName: 'Augusta' })).body.data.status).toBe('IN_QC')
     const { body } = await nour.call(caseCalls.history, { params: { id } })
     expect(body.data[0]).toMatchObject({
       action: 'CASE_EDITED',
@@ -333,24 +333,24 @@ describe('submit (C2)', () => {
       },
     })
     const { uuid } = second.body.data
-    await put({ shippingAddressUuid: uuid })
+    await saveForm({ shippingAddressUuid: uuid })
     const [latest] = (await nour.call(caseCalls.history, { params: { id } })).body.data
     // Found by the name it had at that time, not by its id.
     expect(latest?.attributes.changes).toEqual([
       { field: 'shippingAddressUuid', before: 'عيادة نور لطب الأسنان', after: 'Second surgery' },
     ])
-    expect((await put({ lastName: null })).body.errors).toHaveProperty('lastName')
-    expect((await put({ product: 'WK' })).body.errors).toHaveProperty('product')
+    expect((await saveForm({ lastName: null })).body.errors).toHaveProperty('lastName')
+    expect((await saveForm({ product: 'WK' })).body.errors).toHaveProperty('product')
   })
 
   it('only an account owner can override offset, trimline and material for one plan case', async () => {
     const contact = await app.as('contact@nourdental.test')
     const id = await createDraft(contact, completeForm('AL'))
     const prescription = { ...completeForm('AL').prescription, production: { offset: 1 } }
-    const put = (visitor: Visitor) =>
+    const saveForm = (visitor: Visitor) =>
       visitor.call(caseCalls.update, { params: { id }, body: { form: { prescription } } })
-    expect((await put(contact)).body.code).toBe('SUPER_ADMIN_ONLY')
-    const response = await put(nour)
+    expect((await saveForm(contact)).body.code).toBe('SUPER_ADMIN_ONLY')
+    const response = await saveForm(nour)
     expect(response.body.data.preferences).toEqual({
       offset: 1,
       cutline: 'SCALLOPED',

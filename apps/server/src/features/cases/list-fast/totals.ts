@@ -5,44 +5,44 @@ import { compileStatement, type Value } from '../../../platform/db/named-stateme
 import type { Scope } from '../../../platform/db/scope.ts'
 
 /** The cases to count. Null: both sides. */
-export type Whose = { readonly side: Side | null; readonly doctorId?: string }
+export type CounterOwners = { readonly side: Side | null; readonly doctorId?: string }
 
 /** The doctors a case must belong to: the viewer, and the requested one. */
-export const ownersOf = (scope: Scope, { doctorId }: Whose): string[] => [
+export const ownersOf = (scope: Scope, { doctorId }: CounterOwners): string[] => [
   ...new Set([...(scope.kind === 'doctor' ? [scope.doctorId] : []), ...(doctorId ? [doctorId] : [])]),
 ]
 
-const countedIn = (scope: Scope, whose: Whose, value: Value): SQL =>
+const countedIn = (scope: Scope, owners: CounterOwners, value: Value): SQL =>
   sql.join(
     [
       sql`true`,
       ...(scope.companyId ? [sql`company_id = ${value('company')}`] : []),
-      ...(whose.side ? [sql`side = ${value('side')}`] : []),
-      ...ownersOf(scope, whose).map((_, index) => sql`owner_id = ${value(`owner${index}`)}`),
+      ...(owners.side ? [sql`side = ${value('side')}`] : []),
+      ...ownersOf(scope, owners).map((_, index) => sql`owner_id = ${value(`owner${index}`)}`),
     ],
     sql` and `,
   )
 
 /** The number of cases, from the counters. */
-export const totalOf = (scope: Scope, whose: Whose, value: Value, ofStatus: SQL | undefined): SQL =>
-  sql`(select coalesce(sum(count), 0) from case_counter where ${countedIn(scope, whose, value)}
+export const totalOf = (scope: Scope, owners: CounterOwners, value: Value, ofStatus: SQL | undefined): SQL =>
+  sql`(select coalesce(sum(count), 0) from case_counter where ${countedIn(scope, owners, value)}
     ${ofStatus ? sql` and ${ofStatus}` : sql``})`
 
 /** The number of cases in scope by status. */
 export const countByStatus = async (
   db: Database,
   scope: Scope,
-  whose: Whose,
+  counterOwners: CounterOwners,
 ): Promise<Record<CaseStatus, number>> => {
-  const owners = ownersOf(scope, whose)
+  const owners = ownersOf(scope, counterOwners)
   const statement = compileStatement(
-    `by status ${Boolean(scope.companyId)} ${whose.side !== null} ${owners.length}`,
+    `by status ${Boolean(scope.companyId)} ${counterOwners.side !== null} ${owners.length}`,
     value =>
-      sql`select status, sum(count)::int as count from case_counter where ${countedIn(scope, whose, value)} group by status`,
+      sql`select status, sum(count)::int as count from case_counter where ${countedIn(scope, counterOwners, value)} group by status`,
   )
   const { rows } = await db.queryShared<{ status: CaseStatus; count: number }>(
     scope,
-    statement({ company: scope.companyId, side: whose.side, owner0: owners[0], owner1: owners[1] }),
+    statement({ company: scope.companyId, side: counterOwners.side, owner0: owners[0], owner1: owners[1] }),
   )
   return byStatus(rows)
 }

@@ -103,119 +103,134 @@ describe('two people of one name stay two', () => {
 
   test('U7: when cases of either are parted off, until it is taken back for each', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, more, other] = [await createCase(form), await createCase(form), await createCase(form)]
-    await merge(one, more)
-    await distinguish(one, other)
-    await splitCases(one, [more])
+    const [first, second, different] = [
+      await createCase(form),
+      await createCase(form),
+      await createCase(form),
+    ]
+    await merge(first, second)
+    await distinguish(first, different)
+    await splitCases(first, [second])
     // The two that were parted are suggested for each other, and neither for the other person.
-    expect(await listSuggested(one)).toEqual([more])
-    expect(await listSuggested(more)).toEqual([one])
-    expect(await listSuggested(other)).toEqual([])
-    expect([await listOthers(one), await listOthers(other)]).toEqual([[[other]], [[more, one].toSorted()]])
-    await distinguish(other, more, false)
-    // The case that stayed in its record was named as well, and remains separate.
-    expect([await listOthers(one), await listOthers(more), await listOthers(other)]).toEqual([
-      [[other]],
-      [],
-      [[one]],
+    expect(await listSuggested(first)).toEqual([second])
+    expect(await listSuggested(second)).toEqual([first])
+    expect(await listSuggested(different)).toEqual([])
+    expect([await listOthers(first), await listOthers(different)]).toEqual([
+      [[different]],
+      [[second, first].toSorted()],
     ])
-    expect(await listSuggested(other)).toEqual([more])
-    expect(await listSuggested(more)).toEqual([one, other].toSorted())
-    expect(await listSuggested(one)).toEqual([more])
-    await distinguish(one, other, false)
-    expect([await listOthers(one), await listOthers(other)]).toEqual([[], []])
-    expect(await listSuggested(other)).toEqual([one, more].toSorted())
-    expect(await listSuggested(one)).toEqual([more, other].toSorted())
+    await distinguish(different, second, false)
+    // The case that stayed in its record was named as well, and remains separate.
+    expect([await listOthers(first), await listOthers(second), await listOthers(different)]).toEqual([
+      [[different]],
+      [],
+      [[first]],
+    ])
+    expect(await listSuggested(different)).toEqual([second])
+    expect(await listSuggested(second)).toEqual([first, different].toSorted())
+    expect(await listSuggested(first)).toEqual([second])
+    await distinguish(first, different, false)
+    expect([await listOthers(first), await listOthers(different)]).toEqual([[], []])
+    expect(await listSuggested(different)).toEqual([first, second].toSorted())
+    expect(await listSuggested(first)).toEqual([second, different].toSorted())
   })
 
   test('U7: when it is taken back for the record that had the others, of the case that was parted off', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, more, other] = [await createCase(form), await createCase(form), await createCase(form)]
-    await merge(one, more)
-    await distinguish(one, other)
-    await splitCases(one, [more])
-    await distinguish(one, other, false)
-    expect([await listOthers(one), await listOthers(more), await listOthers(other)]).toEqual([
+    const [first, second, different] = [
+      await createCase(form),
+      await createCase(form),
+      await createCase(form),
+    ]
+    await merge(first, second)
+    await distinguish(first, different)
+    await splitCases(first, [second])
+    await distinguish(first, different, false)
+    expect([await listOthers(first), await listOthers(second), await listOthers(different)]).toEqual([
       [],
-      [[other]],
-      [[more]],
+      [[different]],
+      [[second]],
     ])
-    expect(await listSuggested(one)).toEqual([more, other].toSorted())
-    expect(await listSuggested(more)).toEqual([one])
-    await distinguish(more, other, false)
-    expect([await listOthers(more), await listOthers(other)]).toEqual([[], []])
-    expect(await listSuggested(other)).toEqual([one, more].toSorted())
+    expect(await listSuggested(first)).toEqual([second, different].toSorted())
+    expect(await listSuggested(second)).toEqual([first])
+    await distinguish(second, different, false)
+    expect([await listOthers(second), await listOthers(different)]).toEqual([[], []])
+    expect(await listSuggested(different)).toEqual([first, second].toSorted())
   })
 
   test('U7: when one of the other cases is merged with theirs, of the cases that are not', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, other, another] = [await createCase(form), await createCase(form), await createCase(form)]
-    await merge(other, another)
-    await distinguish(one, other)
-    await splitCases(other, [another])
-    await merge(one, other)
-    expect([await listOthers(one), await listOthers(another)]).toEqual([[[another]], []])
-    expect([await listSuggested(one), await listSuggested(another)]).toEqual([[], []])
-    await distinguish(another, one, false)
+    const [first, different, another] = [
+      await createCase(form),
+      await createCase(form),
+      await createCase(form),
+    ]
+    await merge(different, another)
+    await distinguish(first, different)
+    await splitCases(different, [another])
+    await merge(first, different)
+    expect([await listOthers(first), await listOthers(another)]).toEqual([[[another]], []])
+    expect([await listSuggested(first), await listSuggested(another)]).toEqual([[], []])
+    await distinguish(another, first, false)
     expect(await listSuggested(another)).toHaveLength(1)
   })
 
   test('U7: when cases of both are parted off, until it is taken back', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, more] = [await createCase(form), await createCase(form)]
-    const [other, another] = [await createCase(form), await createCase(form)]
-    await merge(one, more)
-    await merge(other, another)
-    await distinguish(one, other)
-    await splitCases(one, [more])
-    await splitCases(other, [another])
+    const [first, second] = [await createCase(form), await createCase(form)]
+    const [different, another] = [await createCase(form), await createCase(form)]
+    await merge(first, second)
+    await merge(different, another)
+    await distinguish(first, different)
+    await splitCases(first, [second])
+    await splitCases(different, [another])
     // Neither of their records has an event: what the two former records say names both cases.
-    expect([await listSuggested(more), await listSuggested(another)]).toEqual([[one], [other]])
-    expect([await listOthers(more), await listOthers(another)]).toEqual([
-      [[other, another].toSorted()],
-      [[one, more].toSorted()],
+    expect([await listSuggested(second), await listSuggested(another)]).toEqual([[first], [different]])
+    expect([await listOthers(second), await listOthers(another)]).toEqual([
+      [[different, another].toSorted()],
+      [[first, second].toSorted()],
     ])
-    await distinguish(more, another, false)
+    await distinguish(second, another, false)
     // Statements made together with it, about cases that are still in the records, remain.
-    expect([await listOthers(more), await listOthers(another)]).toEqual([[[other]], [[one]]])
-    expect((await listOthers(one)).flat().toSorted()).toEqual([other, another].toSorted())
-    expect((await listOthers(other)).flat().toSorted()).toEqual([one, more].toSorted())
-    expect(await listSuggested(more)).toEqual([one, another].toSorted())
-    expect(await listSuggested(one)).toEqual([more])
-    expect(await listSuggested(other)).toEqual([another])
+    expect([await listOthers(second), await listOthers(another)]).toEqual([[[different]], [[first]]])
+    expect((await listOthers(first)).flat().toSorted()).toEqual([different, another].toSorted())
+    expect((await listOthers(different)).flat().toSorted()).toEqual([first, second].toSorted())
+    expect(await listSuggested(second)).toEqual([first, another].toSorted())
+    expect(await listSuggested(first)).toEqual([second])
+    expect(await listSuggested(different)).toEqual([another])
   })
 
   test('U7: taking it back concerns these two, and not a third', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, other, third] = [await createCase(form), await createCase(form), await createCase(form)]
-    await distinguish(one, other)
-    await distinguish(one, third)
-    await distinguish(one, other, false)
-    expect([await listOthers(one), await listOthers(third)]).toEqual([[[third]], [[one]]])
-    expect(await listSuggested(one)).toEqual([other])
+    const [first, different, third] = [await createCase(form), await createCase(form), await createCase(form)]
+    await distinguish(first, different)
+    await distinguish(first, third)
+    await distinguish(first, different, false)
+    expect([await listOthers(first), await listOthers(third)]).toEqual([[[third]], [[first]]])
+    expect(await listSuggested(first)).toEqual([different])
   })
 
   test('U7: taking one of two back that were made at the same moment leaves the other, also of a case that was parted off', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, more, other, third] = [
+    const [first, second, different, third] = [
       await createCase(form),
       await createCase(form),
       await createCase(form),
       await createCase(form),
     ]
-    await merge(one, more)
-    for (const patientUuid of [other, third])
+    await merge(first, second)
+    for (const patientUuid of [different, third])
       data(
         await nour.call(calls.distinguishPatients, {
-          params: { id: one },
+          params: { id: first },
           body: { patientUuid, isDistinct: true },
         }),
       )
-    await splitCases(one, [more])
-    await distinguish(one, other, false)
-    expect(await listSuggested(third)).toEqual([other])
-    expect(await listSuggested(more)).toEqual([one])
-    expect(await listSuggested(one)).toEqual([more, other].toSorted())
+    await splitCases(first, [second])
+    await distinguish(first, different, false)
+    expect(await listSuggested(third)).toEqual([different])
+    expect(await listSuggested(second)).toEqual([first])
+    expect(await listSuggested(first)).toEqual([second, different].toSorted())
   })
 })
 

@@ -101,8 +101,8 @@ export const readPatientRecord = async (
     queries.plansOfCases(tx, question),
   ])
   const identity = identityOf(rows)
-  const caseOf = ({ row, ...beside }: PatientCaseRow) => ({
-    ...listedFieldsOf({ row, ...beside }, viewer, clock.now()),
+  const caseOf = ({ row, ...joined }: PatientCaseRow) => ({
+    ...listedFieldsOf({ row, ...joined }, viewer, clock.now()),
     ...patientOf(row),
     shippingAddressUuid: row.shippingAddressId,
     submittedAt: toIsoString(row.submittedAt),

@@ -40,13 +40,13 @@ const listRemaining = (
   const isUndone = (patientId: string, eventCases: EventCases) =>
     (patientId === first.id && filterWithin(eventCases, idsOfSecond).length > 0) ||
     (patientId === second.id && filterWithin(eventCases, idsOfFirst).length > 0)
-  /** The event about these cases, in the record that the cases of `own` are in now, if there are any. */
+  /** The event about these cases, in the record that the cases of `ownCases` are in now, if there are any. */
   const moveEvent = (
     distinctEvent: DistinctEvent,
-    own: EventCases,
+    ownCases: EventCases,
     eventCases: EventCases,
   ): DistinctEvent[] => {
-    const presentCase = own.find(({ uuid }) => recordIdByCase.has(uuid))
+    const presentCase = ownCases.find(({ uuid }) => recordIdByCase.has(uuid))
     const formerId = isUndone(distinctEvent.patientId, eventCases) ? undefined : distinctEvent.patientId
     const patientId = presentCase ? recordIdByCase.get(presentCase.uuid) : formerId
     return patientId ? [{ ...distinctEvent, patientId, cases: eventCases }] : []

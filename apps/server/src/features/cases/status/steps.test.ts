@@ -40,7 +40,7 @@ const takeStep = async (id: string, action: StaffCaseAction, body: StaffCaseForm
 }
 const readCase = async (visitor: Visitor, id: string) =>
   (await visitor.call(caseCalls.read, { params: { id } })).body.data
-const put = (visitor: Visitor, id: string, body: object) =>
+const updateCase = (visitor: Visitor, id: string, body: object) =>
   visitor.call(caseCalls.update, { params: { id }, body })
 
 describe('quality check', () => {
@@ -74,10 +74,13 @@ describe('quality check', () => {
     })
     expect(caseData.allowedActions).toEqual(expect.arrayContaining(['resubmit', 'overrideReject', 'edit']))
 
-    const unanswered = await put(nour, id, { submit: true })
+    const unanswered = await updateCase(nour, id, { submit: true })
     expect([unanswered.status, unanswered.body.code]).toEqual([400, 'REPLACEMENTS_MISSING'])
     expect(unanswered.body.errors).toHaveProperty(['records.upperImpression'])
-    const replyResponse = await put(nour, id, { submit: true, reply: 'The holes are behind the crown.' })
+    const replyResponse = await updateCase(nour, id, {
+      submit: true,
+      reply: 'The holes are behind the crown.',
+    })
     expect(replyResponse.body.data).toMatchObject({ status: 'IN_QC', rejection: null })
     const { body } = await nour.call(caseCalls.history, { params: { id } })
     expect(body.data.map(entry => entry.action)).toEqual([
@@ -100,7 +103,7 @@ describe('quality check', () => {
     app.clock.set(new Date('2026-03-02T15:00:00.000Z'))
     await lab(id, 'qcReject', rejection)
     app.clock.set(new Date('2026-03-03T09:00:00.000Z'))
-    await put(nour, id, { submit: true, reply: 'Please look again.' })
+    await updateCase(nour, id, { submit: true, reply: 'Please look again.' })
     // A working day minus the quarter of a day that the first check took.
     expect((await readCase(nour, id)).dueAt).toBe('2026-03-04T03:00:00.000Z')
   })
@@ -169,7 +172,7 @@ describe('a doctor’s case', () => {
     const form = completeForm('RE')
     const id = await createDraft(doctorTwo, form)
     await fillRecords(app, id, 'brightsmiles', form)
-    expect((await put(bright, id, { submit: true, consent: true })).body.data.status).toBe('IN_QC')
+    expect((await updateCase(bright, id, { submit: true, consent: true })).body.data.status).toBe('IN_QC')
     const { body } = await bright.call(caseCalls.dsoHistory, { params: { id } })
     expect(body.data[0]).toMatchObject({
       action: 'CASE_SUBMITTED',
@@ -195,14 +198,14 @@ describe('stopping and coming back', () => {
     })
     expect((await lab(id, 'reopen')).status).toBe(400)
     expect(await takeStep(id, 'reopen', { comment: 'Canceled by mistake' })).toBe('NEW')
-    expect((await put(nour, id, { submit: true })).body.data.status).toBe('IN_QC')
+    expect((await updateCase(nour, id, { submit: true })).body.data.status).toBe('IN_QC')
   })
 
   it('a case cannot be edited outside the four statuses for it (CASE-09)', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await takeStep(id, 'qcPass', { checklist })
     await takeStep(id, 'syncDone')
-    const response = await put(nour, id, { form: { firstName: 'Eve' } })
+    const response = await updateCase(nour, id, { form: { firstName: 'Eve' } })
     expect([response.status, response.body.code]).toEqual([409, 'NOT_EDITABLE'])
     expect(await takeStep(id, 'reverseTsGenerating')).toBe('IN_QC' satisfies CaseStatus)
   })

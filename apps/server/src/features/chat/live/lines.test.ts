@@ -34,10 +34,10 @@ const plantedMs = 3000
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** All senders send their messages, each waiting for the acknowledgement of the previous one. */
-const talk = (readers: readonly Reader[], each: number) =>
+const talk = (readers: readonly Reader[], messagesPerReader: number) =>
   Promise.all(
     readers.map(async (reader, readerIndex) => {
-      for (let n = 0; n < each; n += 1) {
+      for (let n = 0; n < messagesPerReader; n += 1) {
         const id = `message-${readerIndex}-${String(n).padStart(4, '0')}`
         await reader.send(`${people[readerIndex]} ${n}`, id)
       }
@@ -60,8 +60,8 @@ const listFaults = async (
       sql`select seq, body from chat_message where room_id = ${room} order by seq`,
     ),
   )
-  const all = expectedCounts.reduce((sum, n) => sum + n, 0)
-  if (rows.length !== all) faults.push(`${rows.length} are stored, not ${all}`)
+  const expectedTotal = expectedCounts.reduce((sum, n) => sum + n, 0)
+  if (rows.length !== expectedTotal) faults.push(`${rows.length} are stored, not ${expectedTotal}`)
   if (rows.some(({ seq }, n) => seq !== n + 1)) faults.push('the numbers have gaps')
   for (const [readerIndex] of readers.entries()) {
     const senderLines = rows.flatMap(({ body }) => (body.startsWith(`${people[readerIndex]} `) ? [body] : []))
@@ -89,21 +89,21 @@ describe('chat over two processes on connections that are cut every 0.6 s', () =
   })
   afterAll(() => world.first.close())
 
-  /** Each of four senders sends `each` messages; readers that do not fetch missed messages are a planted fault. */
-  const conversation = async (each: number, fetches = true) => {
+  /** Each of four senders sends `messagesPerReader` messages; readers that do not fetch missed messages are a planted fault. */
+  const conversation = async (messagesPerReader: number, fetches = true) => {
     const room = await roomIn(world)
     const lines = await Promise.all([world.first.port, world.second.port].map(port => cutLine(port, 600)))
     const readers = world.cookies.map((cookie, readerIndex) =>
       connectReader(lines[readerIndex % 2]?.origin ?? '', cookie, room, { fetches }),
     )
-    await talk(readers, each)
+    await talk(readers, messagesPerReader)
     const cuts = lines[0]?.cuts() ?? 0
     for (const line of lines) line.mend()
     const faults = await listFaults(
       world,
       room,
       readers,
-      readers.map(() => each),
+      readers.map(() => messagesPerReader),
       fetches ? undefined : plantedMs,
     )
     for (const reader of readers) reader.close()
@@ -135,15 +135,15 @@ describe('chat while a process is killed', () => {
 
   const isFullRun = process.env.R1 === 'full'
   const kills = isFullRun ? 50 : 4
-  const each = isFullRun ? 3000 : 60
-  const expectedCounts = people.map(() => each)
+  const messagesPerReader = isFullRun ? 3000 : 60
+  const expectedCounts = people.map(() => messagesPerReader)
 
   const conversation = async (room: string) => {
     const readers = world.cookies.map((cookie, readerIndex) =>
       connectReader(readerIndex % 2 === 0 ? world.first.origin : world.second.origin, cookie, room),
     )
     let talking = true
-    const talkEnd = talk(readers, each).finally(() => {
+    const talkEnd = talk(readers, messagesPerReader).finally(() => {
       talking = false
     })
     for (let n = 0; n < kills && talking; n += 1) {
@@ -163,13 +163,13 @@ describe('chat while a process is killed', () => {
       expect(await listFaults(world, room, readers, expectedCounts)).toEqual([])
 
       // Planted faults: an acknowledged message is missing, and another one is there twice.
-      const all = each * people.length
+      const expectedTotal = messagesPerReader * people.length
       const plant = (change: ReturnType<typeof sql>) =>
         world.first.db.within(systemScope, tx => tx.execute(change))
       await plant(sql`insert into chat_message select gen_random_uuid(), company_id, room_id, seq + 100000, 'again', sender_id,
       sender_name, party, source, body from chat_message where room_id = ${room} and seq = 7`)
       expect(await listFaults(world, room, readers, expectedCounts, plantedMs)).toContain(
-        `${all + 1} are stored, not ${all}`,
+        `${expectedTotal + 1} are stored, not ${expectedTotal}`,
       )
       await plant(sql`delete from chat_message where room_id = ${room} and (seq > 100000 or seq = 7)`)
       expect(await listFaults(world, room, readers, expectedCounts, plantedMs)).toContain(

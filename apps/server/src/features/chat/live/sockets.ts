@@ -128,7 +128,7 @@ const createWriteHandlers = (
   message: async ({ room, message, clientMsgId, file, isFile, quote }, speaker) => {
     const { viewer, scope } = speaker
     const { caseRow, party, source } = await needSeatOfJoin(services, speaker, room)
-    const more =
+    const attached =
       isFile || quote
         ? await services.db.within(scope, async tx => ({
             file: isFile && file ? await needSentFile(tx, scope, viewer, room, file) : null,
@@ -147,7 +147,7 @@ const createWriteHandlers = (
       body: message,
       // Checked by the inserting statement, so that nothing is written after the case was reassigned.
       ...(scope.kind === 'doctor' ? { onlyIfDoctorId: scope.doctorId } : {}),
-      ...more,
+      ...attached,
     })
     const stored = messageOf(result.message)
     if (result.isNew) {

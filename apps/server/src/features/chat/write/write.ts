@@ -125,10 +125,10 @@ type Row = {
 const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly Draft[], tries = 4) => {
   const now = services.clock.now()
   try {
-    const [draft, ...more] = drafts
-    const one =
-      draft && more.length === 0 && isPlain(draft) ? await storeOne(services, draft, now) : undefined
-    if (one) return { rows: [{ ...one, known: null }], now }
+    const [draft, ...laterDrafts] = drafts
+    const onlyDraft =
+      draft && laterDrafts.length === 0 && isPlain(draft) ? await storeOne(services, draft, now) : undefined
+    if (onlyDraft) return { rows: [{ ...onlyDraft, known: null }], now }
     const values = drafts.map((draft, n) => ({ n, ...draft }))
     const { rows } = await services.db.query<Row>(systemScope, {
       name: 'chat write',

@@ -76,8 +76,8 @@ export const staffProviderRoutes: readonly Route[] = [
       requireReachable(services, body.issuer)
       const saved = await within(async tx => {
         await lockOwner(tx, null)
-        const by = { companyId: null, changedById: viewer.id }
-        await saveProvider(tx, services.keys, by, body, services.clock.now())
+        const ownerAndChanger = { companyId: null, changedById: viewer.id }
+        await saveProvider(tx, services.keys, ownerAndChanger, body, services.clock.now())
         return readSetup(tx, services, viewer)
       })
       // Staff sessions may be cached in every process.

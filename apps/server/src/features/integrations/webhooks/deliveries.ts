@@ -124,13 +124,13 @@ export const recordAttempt = async (
 
 const stopWebhooks = (
   tx: Tx,
-  which: SQL,
+  condition: SQL,
   stopReason: NonNullable<WebhookRow['stopReason']>,
 ): Promise<WebhookRow[]> =>
   tx
     .update(webhook)
     .set({ isOn: false, stopReason, chatFrom: null, chatUntil: null })
-    .where(and(which, webhook.isOn))
+    .where(and(condition, webhook.isOn))
     .returning()
 
 /** Turns an active webhook off; false if it was off already. Waiting deliveries stay. */

@@ -33,8 +33,8 @@ export type DeliveryOptions = Pick<SendOptions, 'connectMs' | 'totalMs' | 'resol
 type WebhookServices = Pick<Services, 'db' | 'clock' | 'keys' | 'config' | 'address' | 'log'>
 
 /** The queue uses the machine's clock, even if tests change the clock of the product. */
-const onQueue = (clock: Services['clock'], at: Date): Date =>
-  new Date(Date.now() + (at.getTime() - clock.now().getTime()))
+const onQueue = (clock: Services['clock'], instant: Date): Date =>
+  new Date(Date.now() + (instant.getTime() - clock.now().getTime()))
 
 /** The next step of a webhook: a delivery, a pause until a time, or nothing. */
 const nextStep = (services: WebhookServices, webhookId: string) =>

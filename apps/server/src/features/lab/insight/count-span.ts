@@ -15,7 +15,7 @@ const casesPerRead = 300
 const rowsPerInsert = 1000
 const dayMs = 86_400_000
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 const toInstants = (span: Span) => {
   const begin = new Date(span.from)
   const end = new Date(Date.parse(span.to) + dayMs)

@@ -23,7 +23,7 @@ const overlapMs = 3_600_000
 /** Time after which a run leaves the rest to another one. */
 const runMs = 60_000
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 const spanFrom = (from: string, today: string): Span => {
   const to = dayAfter(from, daysAtOnce - 1)
   return { from, to: to < today ? to : today }

@@ -122,11 +122,15 @@ const listReasons = async (tx: Tx, sums: readonly store.Sum[], language: Languag
   )
 }
 
-const seriesOf = <F>(period: store.Period, sums: readonly store.StepSum[], of: (sums: Counted[]) => F) => {
+const seriesOf = <F>(
+  period: store.Period,
+  sums: readonly store.StepSum[],
+  figuresFrom: (sums: Counted[]) => F,
+) => {
   const step = stepOf(countDays(period))
   return partsOf(period, step).map(part => {
     const firstDay = stepStart(part.from, step)
-    return { ...part, ...of(sums.filter(sum => sum.start === firstDay)) }
+    return { ...part, ...figuresFrom(sums.filter(sum => sum.start === firstDay)) }
   })
 }
 

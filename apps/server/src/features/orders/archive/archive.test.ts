@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())
 
-const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
+const planContent = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
 
 /** The order of an approved plan; the models in its archive have names of another pattern. */
 const createPlanned = async ({ files = true } = {}) => {
   const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, id)
-  const { uuid } = await publish(staff, id, few)
+  const { uuid } = await publish(staff, id, planContent)
   data(await approve(nour, uuid))
   const { 'U01.stl': first, ...rest } = wholeArchive
   if (files)

@@ -28,10 +28,10 @@ export const archiveRoutes: readonly Route[] = [
     const { members, missing } = await readContents(services.storage, rows, archives, pattern)
     if (missing.length > 0) refuse('ORDER_FILES_MISSING', { orders: joinTexts(missing, language) })
     audit.addSubjects(rows.flatMap(({ order }) => [order.id, order.caseId]))
-    const [only, ...otherRows] = rows
+    const [onlyRow, ...otherRows] = rows
     const name =
-      only && otherRows.length === 0
-        ? toFileName(only.order.identifier)
+      onlyRow && otherRows.length === 0
+        ? toFileName(onlyRow.order.identifier)
         : `orders-${now.toISOString().slice(0, 10)}`
     // Lets the client show progress by bytes; the directory of the archive adds a little.
     reply.header(

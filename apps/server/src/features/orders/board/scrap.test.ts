@@ -32,8 +32,8 @@ describe('pieces that have to be remade', () => {
   it('are recorded by name, each once, and are remade when the order is counted complete', async () => {
     const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, caseId)
-    const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
-    const { uuid: plan } = await publish(staff, caseId, few)
+    const planContent = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
+    const { uuid: plan } = await publish(staff, caseId, planContent)
     data(await approve(nour, plan))
     await uploadFiles(staff, caseId)
     const { uuid: waitingUuid } = await newestOrder(nour, caseId)

@@ -78,12 +78,12 @@ const boxLabel = ({ order, caseRow, companyName, doctorName }: Labelled, languag
 /** A bag holds the aligners of one step, of both arches where both have it. */
 const bagLabels = ({ order }: Labelled, box: Label, language: Language): Label[] => {
   const { upper, lower } = order.steps
-  const all = [upper, lower].flatMap(range => range ?? [])
-  if (all.length === 0) return []
+  const numbers = [upper, lower].flatMap(range => range ?? [])
+  if (numbers.length === 0) return []
   const isInRange = (range: typeof upper, step: number) =>
     range !== null && step >= range[0] && step <= range[1]
-  const first = Math.min(...all)
-  return Array.from({ length: Math.max(...all) - first + 1 }, (_, i) => first + i).flatMap(step => {
+  const first = Math.min(...numbers)
+  return Array.from({ length: Math.max(...numbers) - first + 1 }, (_, i) => first + i).flatMap(step => {
     const [up, low] = [isInRange(upper, step), isInRange(lower, step)]
     if (!up && !low) return []
     const key = up && low ? 'step' : up ? 'stepUpper' : 'stepLower'

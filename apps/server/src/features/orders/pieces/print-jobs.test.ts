@@ -23,8 +23,8 @@ afterAll(() => app.close())
 const aligners = async () => {
   const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, caseId)
-  const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
-  const { uuid: plan } = await publish(staff, caseId, few)
+  const planContent = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
+  const { uuid: plan } = await publish(staff, caseId, planContent)
   data(await approve(nour, plan))
   await uploadFiles(staff, caseId)
   return { caseId, ...(await newestOrder(nour, caseId)) }
@@ -43,7 +43,7 @@ const act = (
   body: object = {},
   visitor: Visitor = maker,
 ) => visitor.call(printJobCalls.actOnPrintJob, { params: { jobId, action }, body })
-const put = (jobId: string, body: object) =>
+const addToJob = (jobId: string, body: object) =>
   maker.call(printJobCalls.addToPrintJob, { params: { jobId }, body: { tray: 1, ...body } as never })
 const readJob = async (jobId: string) => data(await staff.call(printJobCalls.printJob, { params: { jobId } }))
 const piecesOn = ({ entries }: PrintJobDetail) => entries.map(({ piece, quantity }) => piece ?? quantity)
@@ -102,12 +102,14 @@ describe('a print job', () => {
     expect(card.toRemake).toContainEqual({ piece: 'L01', reason: 'printFailed' })
 
     const repeatedJob = data(await plan('PLATE-201'))
-    const added = data(await put(repeatedJob.uuid, { order: order.uuid, pieces: ['U02', 'L01'], tray: 2 }))
+    const added = data(
+      await addToJob(repeatedJob.uuid, { order: order.uuid, pieces: ['U02', 'L01'], tray: 2 }),
+    )
     expect(added.entries).toMatchObject([
       { piece: 'U02', tray: 2, isRemake: true },
       { piece: 'L01', tray: 2, isRemake: true },
     ])
-    expect((await put(repeatedJob.uuid, { order: order.uuid, pieces: ['U02'] })).body.code).toBe(
+    expect((await addToJob(repeatedJob.uuid, { order: order.uuid, pieces: ['U02'] })).body.code).toBe(
       'NOTHING_TO_PRINT',
     )
     data(await act(repeatedJob.uuid, 'start', { lot: { number: 'R-3' } }))
@@ -181,13 +183,13 @@ describe('a print job', () => {
     expect(piecesOn(emptied)).toEqual([])
     const none = await act(job.uuid, 'start', { lot: { number: 'R-5' } })
     expect(none.body.code).toBe('NOTHING_TO_PRINT')
-    data(await put(job.uuid, { order: order.uuid }))
+    data(await addToJob(job.uuid, { order: order.uuid }))
     data(await act(job.uuid, 'start', { lot: { number: 'R-5' } }))
     for (const refusal of [
       await maker.call(printJobCalls.deletePrintJob, { params }),
       await maker.call(printJobCalls.changePrintJob, { params, body }),
       await maker.call(printJobCalls.removeFromPrintJob, { params, body: { entries } }),
-      await put(job.uuid, { order: order.uuid }),
+      await addToJob(job.uuid, { order: order.uuid }),
     ])
       expect(refusal.body.code).toBe('STALE_STATUS')
     const otherJob = data(await plan('PLATE-402'))

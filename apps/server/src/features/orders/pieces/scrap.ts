@@ -18,7 +18,7 @@ export const scrapPieces = async (
   tx: Tx,
   orderRow: OrderRow,
   form: z.output<typeof scrapForm>,
-  by: { readonly staffId: string | null; readonly now: Date },
+  recorder: { readonly staffId: string | null; readonly now: Date },
 ): Promise<void> => {
   const order = (await lockOrder(tx, orderRow.companyId, orderRow.id)) ?? refuse('NOT_FOUND')
   if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
@@ -49,8 +49,8 @@ export const scrapPieces = async (
       orderId: order.id,
       piece,
       reason: form.reason,
-      staffId: by.staffId,
-      createdAt: by.now,
+      staffId: recorder.staffId,
+      createdAt: recorder.now,
     })),
   )
 }

@@ -16,9 +16,9 @@ export const listPendingStatements = async (owner: pg.Client): Promise<string[]>
   const { rows: last } = await owner.query<{ at: string | null }>(
     'select max(created_at)::text as at from drizzle.__drizzle_migrations',
   )
-  const at = Number(last[0]?.at ?? 0)
+  const lastAppliedAt = Number(last[0]?.at ?? 0)
   return readMigrationFiles({ migrationsFolder })
-    .filter(({ folderMillis }) => folderMillis > at)
+    .filter(({ folderMillis }) => folderMillis > lastAppliedAt)
     .flatMap(({ sql }) => sql.map(statement => statement.trim()))
 }
 
@@ -72,8 +72,8 @@ export const buildPartitionedIndex = async (
 export const buildIndexes = async (owner: pg.Client): Promise<string[]> => {
   const builtIndexes: string[] = []
   for (const statement of await listPendingStatements(owner)) {
-    const [, unique = '', name = '', table = '', on] = indexStatement.exec(statement) ?? []
-    if (!on) continue
+    const [, unique = '', name = '', table = '', definition] = indexStatement.exec(statement) ?? []
+    if (!definition) continue
     const { rows } = await owner.query<{ kind: string }>(
       'select relkind as kind from pg_class where oid = to_regclass($1)',
       [`public.${table}`],
@@ -81,9 +81,9 @@ export const buildIndexes = async (owner: pg.Client): Promise<string[]> => {
     const kind = rows[0]?.kind
     if (!kind) continue
     try {
-      if (kind === 'p') await buildPartitionedIndex(owner, { unique, name, table, on })
+      if (kind === 'p') await buildPartitionedIndex(owner, { unique, name, table, on: definition })
       else if (await isBuilt(owner, name)) continue
-      else await owner.query(`CREATE ${unique}INDEX CONCURRENTLY "${name}" ON "${table}" ${on}`)
+      else await owner.query(`CREATE ${unique}INDEX CONCURRENTLY "${name}" ON "${table}" ${definition}`)
       builtIndexes.push(name)
     } catch (error) {
       if (!missingObjectCodes.includes((error as { code?: string }).code ?? '')) throw error

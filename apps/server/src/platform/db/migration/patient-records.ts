@@ -46,9 +46,9 @@ export const assignPatientRecords = async (owner: pg.Client): Promise<void> => {
   // something to change.
   await owner.query('begin')
   await owner.query('set local role archway_backup')
-  const { rows: without } = await owner.query('select from case_file where patient_id is null limit 1')
+  const { rows: withoutRecord } = await owner.query('select from case_file where patient_id is null limit 1')
   await owner.query('rollback')
-  if (without.length === 0) return
+  if (withoutRecord.length === 0) return
   await withShortLocks(owner, () => owner.query('alter table case_file no force row level security'))
   try {
     await owner.query(makePlan)

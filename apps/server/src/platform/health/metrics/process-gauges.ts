@@ -26,7 +26,7 @@ export const addConnectionGauges = ({ metrics, db, live }: Services): void => {
 /** Gauges of the role of the process and its readiness. */
 export const addProcessGauges = (
   { metrics, storage, config }: Services,
-  look: () => Promise<Checks>,
+  readChecks: () => Promise<Checks>,
 ): void => {
   const info = metrics.gauge('info', 'The process: its role and the version of Node', ['role', 'node'])
   info.set({ role: config.ROLE ?? 'web', node: process.version }, 1)
@@ -37,7 +37,7 @@ export const addProcessGauges = (
   metrics.sampled({
     gauges: [ready],
     sample: async () => {
-      const checks = await look()
+      const checks = await readChecks()
       for (const [check, state] of Object.entries(checks) as [Check, string][])
         ready.set({ check }, state === 'ok' ? 1 : 0)
     },

@@ -76,12 +76,12 @@ export const callRoutes = fastifyPlugin<Options>(
       await calls.register(rateLimit, { services })
       await calls.register(authorise, { services })
       calls.addHook('preHandler', readContext(services))
-      const serve = (at: FastifyInstance, route: Route): void => {
+      const serve = (server: FastifyInstance, route: Route): void => {
         const { call } = route
         if (!unrouted.delete(call))
           throw new Error(`${call.method} ${call.path} is routed twice or not declared in the contract`)
         const routeOptions = call.method === 'GET' ? options : write
-        at.route({
+        server.route({
           ...routeOptions,
           method: call.method,
           url: call.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApiOf } from './openapi.ts'
 
 /** The page of the API documentation without the advertisement of its vendor, and with refusals as a readable list. */
-const look = `
+const pageStyle = `
 .swagger-ui .topbar { display: none }
 .swagger-ui .info { margin: 24px 0 }
 .swagger-ui .info .title { font-size: 28px }
@@ -57,7 +57,7 @@ export const serveDocuments = async (
       displayRequestDuration: true,
       filter: true,
     },
-    theme: { title: 'Archway: calls', css: [{ filename: 'archway.css', content: look }] },
+    theme: { title: 'Archway: calls', css: [{ filename: 'archway.css', content: pageStyle }] },
     // The content security policy of every other reply, plus the one style element that the page's library inserts.
     staticCSP: false,
     uiHooks: {

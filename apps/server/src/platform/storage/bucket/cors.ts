@@ -7,9 +7,9 @@ const needed = ['authorization', 'x-amz-content-sha256', 'x-amz-date']
  */
 export const corsProblem = async (bucketUrl: URL, origin: string): Promise<string | null> => {
   const problem = `Browsers at ${origin} cannot send files to the storage at ${bucketUrl.origin}`
-  const instead = 'they send them through the server until then (docs/operations.md, "The bucket")'
+  const consequence = 'they send them through the server until then (docs/operations.md, "The bucket")'
   if (origin.startsWith('https:') && bucketUrl.protocol === 'http:')
-    return `${problem}: a page opened by https may not use http. Set S3_PUBLIC_ENDPOINT; ${instead}.`
+    return `${problem}: a page opened by https may not use http. Set S3_PUBLIC_ENDPOINT; ${consequence}.`
   try {
     const response = await fetch(new URL('uploads/cors', bucketUrl), {
       method: 'OPTIONS',
@@ -30,8 +30,8 @@ export const corsProblem = async (bucketUrl: URL, origin: string): Promise<strin
       ...needed.filter(name => !lists('access-control-allow-headers', name)),
     ]
     if (response.ok && missing.length === 0) return null
-    return `${problem}: the CORS rules of the bucket do not allow ${missing.join(', ') || 'it'} (${response.status}); ${instead}.`
+    return `${problem}: the CORS rules of the bucket do not allow ${missing.join(', ') || 'it'} (${response.status}); ${consequence}.`
   } catch {
-    return `${problem}, as far as this server can tell: it does not answer there; ${instead}.`
+    return `${problem}, as far as this server can tell: it does not answer there; ${consequence}.`
   }
 }

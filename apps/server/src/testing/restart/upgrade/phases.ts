@@ -13,7 +13,7 @@ export type Phase = {
 }
 
 /** After a change, a phase lasts for this many requests more. */
-const more = 60
+const moreRequests = 60
 
 /** Clients without a pause, with calls that both releases have. */
 export const startClients = (origin: string, cookies: readonly string[], people: number) => {
@@ -47,10 +47,10 @@ export const startClients = (origin: string, cookies: readonly string[], people:
     }
     return undefined
   }
-  const work = async (at: number): Promise<void> => {
-    const cookie = cookies[at % cookies.length] as string
+  const work = async (index: number): Promise<void> => {
+    const cookie = cookies[index % cookies.length] as string
     let last: string | undefined
-    for (let n = at; !isOver; n += 1) {
+    for (let n = index; !isOver; n += 1) {
       if (n % 5 === 0) {
         last = await send(cookie, 'POST', caseCalls.create.path, { form: { product: 'AL' } })
         if (last) created.push(last)
@@ -60,7 +60,7 @@ export const startClients = (origin: string, cookies: readonly string[], people:
       else await send(cookie, 'GET', caseCalls.list.path)
     }
   }
-  const working = Promise.all(Array.from({ length: people }, (_, at) => work(at)))
+  const working = Promise.all(Array.from({ length: people }, (_, index) => work(index)))
   return {
     /** The ids of the cases whose creation was acknowledged. */
     created,
@@ -72,7 +72,7 @@ export const startClients = (origin: string, cookies: readonly string[], people:
       const started = performance.now()
       await change()
       const seconds = (performance.now() - started) / 1000
-      const enough = times.length + more
+      const enough = times.length + moreRequests
       while (times.length < enough) await pause(20)
       const taken = times.slice(from)
       return {
