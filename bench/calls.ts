@@ -77,9 +77,9 @@ const calls = Object.fromEntries(
   Object.entries(pathsByName).filter(([name]) => name === 'case list' || name.includes(only)),
 )
 
-type Counted = { statements: number; planned: number; transactions: number }
-const readCounters = async (): Promise<Counted> => {
-  const { rows } = await client.query<Counted>(
+type DatabaseCounts = { statements: number; planned: number; transactions: number }
+const readCounters = async (): Promise<DatabaseCounts> => {
+  const { rows } = await client.query<DatabaseCounts>(
     `select coalesce(sum(calls) filter (where query !~* '^(begin|commit|rollback|select set_config|set |insert into "?audit)'), 0)::int as statements,
       coalesce(sum(plans) filter (where query !~* '^(select set_config|insert into "?audit)'), 0)::int as planned,
       coalesce(sum(calls) filter (where query ~* '^begin'), 0)::int as transactions
@@ -88,7 +88,7 @@ const readCounters = async (): Promise<Counted> => {
   return rows[0] ?? { statements: 0, planned: 0, transactions: 0 }
 }
 
-type Line = Counted & { name: string; server: number; database: number; ms: number }
+type Line = DatabaseCounts & { name: string; server: number; database: number; ms: number }
 type Round = Pick<Line, 'server' | 'database' | 'ms'>
 const rounds = 5
 const perRound = Math.ceil(repeats / rounds)
@@ -102,7 +102,7 @@ const measure = async (path: string): Promise<Round> => {
     ms: ms / perRound,
   }
 }
-const counts: Counted[] = []
+const counts: DatabaseCounts[] = []
 for (const path of Object.values(calls)) {
   for (let turn = 0; turn < warmUp; turn += 1) await get(path)
   await client.query('select pg_stat_statements_reset()')
@@ -127,7 +127,7 @@ const lines = Object.keys(calls).map((name, index) => {
     computeMedian(measured.map(figures => figure(figures[index] as Round, figures[0] as Round)))
   return {
     name,
-    ...(counts[index] as Counted),
+    ...(counts[index] as DatabaseCounts),
     server: medianOf(({ server: ours }) => ours),
     database: medianOf(({ database }) => database),
     ratio: medianOf((round, first) => sum(round) / sum(first)),

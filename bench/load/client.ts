@@ -4,7 +4,7 @@ import { sessionCalls } from '@archway/contract/session'
 import { Agent, request } from 'undici'
 import type { LoadRecord } from './record.ts'
 
-type Given<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> }
+type CallInput<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> }
 
 /** A refusal or a failed request; already counted. */
 export class Failed extends Error {}
@@ -15,7 +15,7 @@ const timeoutMs = 60_000
 
 const dispatcher = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
 
-const addressOf = (declared: AnyCall, options: Given<AnyCall>): string => {
+const addressOf = (declared: AnyCall, options: CallInput<AnyCall>): string => {
   const params = (options.params ?? {}) as Readonly<Record<string, string>>
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
   const search = new URLSearchParams(
@@ -75,11 +75,11 @@ export const createVisitor = (record: LoadRecord, origin: string, from: string) 
     }
   }
 
-  const call = async <C extends AnyCall>(declared: C, options: Given<C> = {}): Promise<ReplyOf<C>> =>
+  const call = async <C extends AnyCall>(declared: C, options: CallInput<C> = {}): Promise<ReplyOf<C>> =>
     (await send(
       `${declared.method} ${declared.path}`,
       declared.method,
-      addressOf(declared, options as Given<AnyCall>),
+      addressOf(declared, options as CallInput<AnyCall>),
       declared.method === 'GET'
         ? {}
         : {

@@ -25,7 +25,7 @@ const openOne = (url: string, cookie: string, from: string, onMessage: () => voi
   })
 
 let open: WebSocket[] = []
-let heard = 0
+let receivedCount = 0
 let failures = 0
 
 /** Opens all sockets with this concurrency; returns the duration in milliseconds. */
@@ -39,7 +39,7 @@ const openAll = async ({ urls, cookies, count }: Order): Promise<number> => {
       const cookie = cookies[Math.floor(n / urls.length) % cookies.length] as string
       const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
       await openOne(url, cookie, from, () => {
-        heard += 1
+        receivedCount += 1
       }).then(
         socket => open.push(socket),
         () => {
@@ -53,7 +53,7 @@ const openAll = async ({ urls, cookies, count }: Order): Promise<number> => {
 }
 
 process.on('message', async (order: Order | 'heard' | 'cut') => {
-  if (order === 'heard') return void process.send?.({ heard, open: open.length, failures })
+  if (order === 'heard') return void process.send?.({ heard: receivedCount, open: open.length, failures })
   if (order === 'cut') {
     for (const socket of open) socket.terminate()
     open = []

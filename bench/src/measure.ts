@@ -51,9 +51,9 @@ const measureRequests = async (
 
 /** Requests until the server's code is compiled, regardless of other load; a slow server is let off earlier. */
 const warm = async (target: Target, connections: number): Promise<void> => {
-  let answered = 0
-  for (let tries = 0; answered < 5000 && tries < 8; tries += 1)
-    answered += (await measureRequests(target, { duration: 1.5 }, connections)).total
+  let responseCount = 0
+  for (let tries = 0; responseCount < 5000 && tries < 8; tries += 1)
+    responseCount += (await measureRequests(target, { duration: 1.5 }, connections)).total
 }
 
 /**

@@ -28,16 +28,16 @@ const rounds = 9
 
 /** Runs variants alternately; each returns its number of units. Prints microseconds of CPU per unit. */
 const compare = async (title: string, variants: readonly Variant[]): Promise<void> => {
-  const took = new Map(variants.map(({ name }) => [name, [] as number[]]))
+  const durations = new Map(variants.map(({ name }) => [name, [] as number[]]))
   for (let round = 0; round < rounds; round += 1)
     for (const { name, run } of variants) {
       const before = await cpu()
       const units = await run()
-      took.get(name)?.push(((await cpu()) - before) / units)
+      durations.get(name)?.push(((await cpu()) - before) / units)
     }
   console.log(title)
-  const base = median(took.get(variants[0]?.name ?? '') ?? [])
-  for (const [name, values] of took) {
+  const base = median(durations.get(variants[0]?.name ?? '') ?? [])
+  for (const [name, values] of durations) {
     const us = median(values) * 1000
     console.log(
       `  ${name.padEnd(44)} ${us.toFixed(us < 10 ? 2 : 0).padStart(8)} us   ${(us / 1000 / base).toFixed(2)}`,
@@ -188,18 +188,18 @@ await client.query(
   'alter table notification no force row level security; alter table account no force row level security',
 )
 await client.query(`set session_replication_role = replica`)
-let notified = 0
+let notifiedCount = 0
 await compare('A notification', [
   {
     name: 'made',
     run: async () => {
-      notified += 1
+      notifiedCount += 1
       for (let n = 0; n < 1000; n += 1)
         await client.query({
           name: 'notification',
           text: `insert into notification (id, account_id, event, key, data, in_app, email, created_at)
             values (gen_random_uuid(), $1, 'PLAN_READY', $2, '{}', true, 'now', now() - interval '1 year') on conflict do nothing`,
-          values: key(n, `${notified} `),
+          values: key(n, `${notifiedCount} `),
         })
       return 1000
     },

@@ -149,11 +149,11 @@ export function withheldCaseActions(
   const inTheWay = actor.blocked || actor.restricted || actor.isRm
   // Shortcut: for most viewers and cases nothing is withheld.
   if (!inTheWay && facts.doctorStatus !== 'BLOCKED' && facts.doctorStatus !== 'RESTRICTED') return []
-  const unhindered = allowedCaseActions(
+  const unhinderedActions = allowedCaseActions(
     { ...facts, doctorStatus: facts.doctorStatus && 'ACTIVE' },
     { ...actor, blocked: false, restricted: false, isRm: false },
   )
-  return unhindered.flatMap(action => {
+  return unhinderedActions.flatMap(action => {
     const refusal = findCaseActionRefusal(action, facts, actor)
     return refusal === 'BLOCKED' || refusal === 'RESTRICTED' || refusal === 'RM_NOT_ALLOWED'
       ? [{ action, why: refusal }]

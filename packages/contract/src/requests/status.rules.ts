@@ -249,12 +249,12 @@ export function findRequestActionRefusal(
 }
 
 /** Actions without a button: they follow from the payment, the order or the shipment. */
-const followed: readonly RequestAction[] = ['pay', 'stopMfg', 'ship', 'undoShipped']
+const automaticActions: readonly RequestAction[] = ['pay', 'stopMfg', 'ship', 'undoShipped']
 
 /** The actions that the actor may take on the request now. */
 export const allowedRequestActions = (facts: RequestFacts, actor: CaseActor): RequestAction[] =>
   [...new Set(requestMachine.map(row => row.action))].filter(
-    action => !followed.includes(action) && findRequestActionRefusal(action, facts, actor) === null,
+    action => !automaticActions.includes(action) && findRequestActionRefusal(action, facts, actor) === null,
   )
 
 /** Actions that only the actor's account status blocks: shown as disabled entries with the reason. */

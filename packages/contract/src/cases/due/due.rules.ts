@@ -172,11 +172,11 @@ export function addWorkingDays(from: Date, days: number, calendar: WorkCalendar)
 export function workingDaysBetween(from: Date, to: Date, calendar: WorkCalendar): number {
   const end = wallClock(to, calendar.timeZone)
   let wall = wallClock(from, calendar.timeZone)
-  let worked = 0
+  let workedDays = 0
   while (wall < end) {
     const until = Math.min(nextMidnight(wall), end)
-    if (isWorkingDay(wall, calendar)) worked += until - wall
+    if (isWorkingDay(wall, calendar)) workedDays += until - wall
     wall = until
   }
-  return worked / dayMs
+  return workedDays / dayMs
 }
