@@ -21,8 +21,12 @@ const shareOfCases = 0.95
 process.once('disconnect', () => process.exit(1))
 const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }]
 // The demo clock advances by weeks between two calls of the same session, which began minutes ago.
-const lasting = { STAFF_IDLE_MINUTES: '0', CUSTOMER_IDLE_MINUTES: '0', REAUTHENTICATION_MINUTES: '100000' }
-const config = readConfig({ ...process.env, ...lasting }, process.argv.slice(2))
+const sessionSettings = {
+  STAFF_IDLE_MINUTES: '0',
+  CUSTOMER_IDLE_MINUTES: '0',
+  REAUTHENTICATION_MINUTES: '100000',
+}
+const config = readConfig({ ...process.env, ...sessionSettings }, process.argv.slice(2))
 const timelines = createTimelines()
 const log = createLog(config)
 const app = await createApp(config, databaseUrl, log, timelines, { durable: false })

@@ -252,14 +252,14 @@ export const makeDemoCases = async (
     onProgress(done / scenes.length)
   }
   // Sequentially, so that their numbers follow their dates.
-  const drafted: Scene[] = []
+  const draftedScenes: Scene[] = []
   for (const scene of scenes) {
     const { uuid } = await timelines.run(scene.start, () => createDraft(player, scene.plot))
-    drafted.push({ ...scene, plot: { ...scene.plot, drafted: uuid } })
+    draftedScenes.push({ ...scene, plot: { ...scene.plot, drafted: uuid } })
     addProgress(draftShare)
   }
   const stage: Stage = { player, services: app.services, records: await recordsPromise }
-  await runConcurrently(drafted, async ({ start, plot, perform }) => {
+  await runConcurrently(draftedScenes, async ({ start, plot, perform }) => {
     await timelines
       .run(start, () => perform(stage, plot))
       .catch((error: unknown) => {

@@ -55,8 +55,8 @@ const applyDefault = async (context: CallContext, form: AddressForm, row: Addres
   const { tx, scope } = context
   if (row.isDefaultShippingAddress) {
     if (form.isDefaultShippingAddress === false) refuseMissingDefault()
-    const stays = mayBeDefaultShipping(row.typeId, 'bulkshipping', row.ownerType)
-    if (!stays) refuseMissingDefault()
+    const isStillAllowed = mayBeDefaultShipping(row.typeId, 'bulkshipping', row.ownerType)
+    if (!isStillAllowed) refuseMissingDefault()
     return
   }
   if (!form.isDefaultShippingAddress) return

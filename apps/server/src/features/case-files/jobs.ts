@@ -61,8 +61,8 @@ const preview = async (services: Services, assetId: string, run: Run): Promise<v
   const renditions =
     (await findExistingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset, run))
   await db.within(systemScope, async tx => {
-    const pictured = await updateAsset(tx, assetId, 'ready', renditions)
-    if (pictured) await events.emit(tx, 'assetChanged', { asset: pictured })
+    const assetWithPictures = await updateAsset(tx, assetId, 'ready', renditions)
+    if (assetWithPictures) await events.emit(tx, 'assetChanged', { asset: assetWithPictures })
   })
 }
 

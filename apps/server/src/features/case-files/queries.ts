@@ -70,8 +70,10 @@ const listFilesOfCases: DomainQueries['filesOfCases'] = async (
 ) => {
   const rows = await listAssets(tx, scope, { caseIds })
   const ofOne = [...Map.groupBy(rows, ({ caseId }) => caseId).values()]
-  const presented = await Promise.all(ofOne.map(assets => presentAssets(services, assets, language, viewer)))
-  return presented
+  const presentedFiles = await Promise.all(
+    ofOne.map(assets => presentAssets(services, assets, language, viewer)),
+  )
+  return presentedFiles
     .flat()
     .filter(({ current }) => current)
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))

@@ -23,9 +23,9 @@ const maxPerRun = 500
 const dayMs = 86_400_000
 
 const monthsBefore = (now: Date, months: number): Date => {
-  const then = new Date(now)
-  then.setUTCMonth(then.getUTCMonth() - months)
-  return then
+  const earlier = new Date(now)
+  earlier.setUTCMonth(earlier.getUTCMonth() - months)
+  return earlier
 }
 
 /** Transitions caused by time alone, with the condition for the cases that are due (C24, C29, C31). */

@@ -26,7 +26,7 @@ export const findLoyalty = async (
 ): Promise<Loyalty | null> => {
   const { company, configuration } = (await findOwnCompany(tx, scope)) ?? refuse('NOT_FOUND')
   if (!configuration.isLoyaltyEnabled) return null
-  const [earned] = await tx
+  const [earnedRow] = await tx
     .select({ cases: count(), points: sum(product.loyaltyPoints).mapWith(Number) })
     .from(caseFile)
     .innerJoin(product, eq(product.code, caseFile.product))
@@ -38,13 +38,13 @@ export const findLoyalty = async (
         notInArray(caseFile.status, ['CANCELED', 'EXPIRED']),
       ),
     )
-  const points = earned?.points ?? 0
+  const points = earnedRow?.points ?? 0
   const { tier, next } = findTiers(await tx.select().from(loyaltyTier), points)
   if (!tier) return null
   return {
     tier: { id: tier.id, title: tier.titles[language] },
     points,
-    casesThisYear: earned?.cases ?? 0,
+    casesThisYear: earnedRow?.cases ?? 0,
     nextTierAt: next?.fromPoints ?? null,
     discountPercent: tier.discountPercent,
   }

@@ -54,9 +54,9 @@ const listCases = async (context: CallContext, query: ListQuery, side: Side | nu
   return rawJsonList(rows, { page: query.page, pages: pagesOf(total, query.paginate), total })
 }
 
-type Exporting = CallContext & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyWhile'>
+type ExportContext = CallContext & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyWhile'>
 const sendExport = (
-  context: Exporting,
+  context: ExportContext,
   { format, ...query }: ExportQuery,
   side: Side | null,
 ): Promise<void> =>

@@ -24,8 +24,8 @@ export const createChangeCollector = ({ live }: Pick<Services, 'live'>) => {
     const rooms = [...changesByRoom]
     changesByRoom = new Map()
     // Rooms with equal events are sent together, so that a member of several gets the event once.
-    const alike = Map.groupBy(rooms, ([, changes]) => [...changes.keys()].sort().join())
-    for (const group of alike.values()) {
+    const roomsByChanges = Map.groupBy(rooms, ([, changes]) => [...changes.keys()].sort().join())
+    for (const group of roomsByChanges.values()) {
       const changes = limitNamed([...(group[0]?.[1].values() ?? [])])
       const news: News = { changes }
       live.publish(

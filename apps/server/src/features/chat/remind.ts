@@ -9,7 +9,7 @@ export const remindCrontab = '* * * * * chatReminders'
 const delayMinutes = 10
 const batch = 200
 
-type Due = {
+type DueReminder = {
   roomId: string
   companyId: string
   party: Party
@@ -23,7 +23,7 @@ export const sendChatReminders = (services: Services): Promise<number> =>
   services.db.within(systemScope, async tx => {
     const now = services.clock.now()
     const unseenSince = new Date(now.getTime() - delayMinutes * 60_000)
-    const { rows } = await tx.execute<Due>(sql`
+    const { rows } = await tx.execute<DueReminder>(sql`
       update chat_reader r set reminded_at = ${now.toISOString()}
       where (r.room_id, r.party) in (
         select room_id, party from chat_reader

@@ -19,9 +19,9 @@ import { countUnreadAmong, findThread, listThreadRows } from './threads.ts'
 const needThread = async (tx: Tx, scope: Scope, viewer: Viewer, id: string) =>
   presentThread((await findThread(tx, scope, viewer, id)) ?? refuse('NOT_FOUND'), viewer)
 
-type Listing = Parameters<typeof listThreadRows>[3]
+type ThreadQuery = Parameters<typeof listThreadRows>[3]
 
-const listThreads = async (tx: Tx, scope: Scope, viewer: Viewer, query: Listing) => {
+const listThreads = async (tx: Tx, scope: Scope, viewer: Viewer, query: ThreadQuery) => {
   const { rows, total } = await listThreadRows(tx, scope, viewer, query)
   return {
     data: rows.map(row => presentThread(row, viewer)),

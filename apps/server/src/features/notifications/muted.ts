@@ -39,21 +39,21 @@ export const withoutMuted = (
   people: readonly Person[],
 ): Promise<readonly Person[]> =>
   runAsSystem(tx, async () => {
-    const muted = await listMutedBy(
+    const mutedCases = await listMutedBy(
       tx,
       caseId,
       people.map(({ id }) => id),
     )
-    if (muted.size === 0) return people
+    if (mutedCases.size === 0) return people
     const caseRow = await findCase(tx, systemScope, caseId)
     const theirTurn = caseRow
       ? await listInTurn(
           tx,
           caseRow,
-          people.filter(({ id }) => muted.has(id)),
+          people.filter(({ id }) => mutedCases.has(id)),
         )
       : new Set<string>()
     return people.filter(
-      ({ id, audience }) => !muted.has(id) || reachesMuted(event, audience, theirTurn.has(id)),
+      ({ id, audience }) => !mutedCases.has(id) || reachesMuted(event, audience, theirTurn.has(id)),
     )
   })

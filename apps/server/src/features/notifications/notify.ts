@@ -71,8 +71,8 @@ export const notify = async (tx: Tx, { clock, events }: Services, news: Notifica
   const { event, companyId, caseId, data, about, once, withoutPush = false } = news
   if (news.people.length === 0) return
   // Each notification of a shipment is about one case; notifications of the same shipment are merged below.
-  const concerned = caseId ?? data.cases?.[0]?.uuid
-  const people = concerned ? await withoutMuted(tx, event, concerned, news.people) : news.people
+  const concernedCaseId = caseId ?? data.cases?.[0]?.uuid
+  const people = concernedCaseId ? await withoutMuted(tx, event, concernedCaseId, news.people) : news.people
   if (people.length === 0) return
   const topics = people.map(person => topicOf(event, person.audience))
   const now = clock.now()

@@ -102,10 +102,10 @@ export const confirmIfReady = async (
 export const refreshAddress = async (tx: Tx, caseRow: CaseRow, order: OrderRow): Promise<OrderRow> => {
   const shippingAddress = await findAddress(tx, caseRow)
   if (!shippingAddress) return order
-  const [addressed] = await tx
+  const [updatedOrder] = await tx
     .update(caseOrder)
     .set({ shippingAddress })
     .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
     .returning()
-  return addressed ?? order
+  return updatedOrder ?? order
 }

@@ -12,14 +12,14 @@ import type { OrderRow } from './table.ts'
 import { type OrderMove, transitionOrder } from './transition.ts'
 
 type CaseMoved = DomainEvents['caseMoved']
-type Followed = CaseMoved & { tx: Tx; services: Services }
+type CaseMovedContext = CaseMoved & { tx: Tx; services: Services }
 
-const start = async ({ tx, services, after }: Followed): Promise<void> => {
+const start = async ({ tx, services, after }: CaseMovedContext): Promise<void> => {
   if (after.status === 'IN_MFG') await createOrder(tx, services, after)
 }
 
 /** The order follows its case: the effect of each action of the case on the open order. */
-const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = {
+const follow: Partial<Record<CaseAction, (moved: CaseMovedContext) => Promise<void>>> = {
   syncDone: start,
   publishPlan: start,
   approvePlan: start,
@@ -98,16 +98,16 @@ export const updateOrdersOnPlanMoved =
   }
 
 /** The clock of the case was restarted, so the order gets the new due date. */
-const updateDueDate = async ({ tx, after }: Followed, order: OrderRow): Promise<OrderRow> => {
+const updateDueDate = async ({ tx, after }: CaseMovedContext, order: OrderRow): Promise<OrderRow> => {
   await setDue(tx, order, after.dueAt)
   return { ...order, dueAt: after.dueAt }
 }
 
-const needOpenOrder = async ({ tx, after }: Followed): Promise<OrderRow> =>
+const needOpenOrder = async ({ tx, after }: CaseMovedContext): Promise<OrderRow> =>
   (await openOrder(tx, after)) ?? refuse('NOT_FOUND')
 
 const step = (
-  { tx, services, after, actor }: Followed,
+  { tx, services, after, actor }: CaseMovedContext,
   order: OrderRow,
   action: OrderMove['action'],
   write: OrderMove['write'] = {},
@@ -120,7 +120,7 @@ const reasonsOf = ({ attributes: { comment, reasons, feeNote } }: CaseMoved) => 
 })
 
 /** Cancels the open order. Its steps count as not made again, unless the whole round was canceled. */
-const cancel = async (caseMove: Followed): Promise<void> => {
+const cancel = async (caseMove: CaseMovedContext): Promise<void> => {
   const { tx, services, before, after } = caseMove
   const order = await openOrder(tx, after)
   if (!order) return

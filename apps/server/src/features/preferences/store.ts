@@ -48,11 +48,14 @@ export const readProtocolFor = async (tx: Tx, scope: Scope, owner: PreferenceOwn
   const company = await readPreferences(tx, scope, { ...owner, doctorId: null })
   const doctor = owner.doctorId ? await readPreferences(tx, scope, owner) : {}
   const doctorTemplates = withoutEmpty(doctor.templates)
-  const inherited = Object.entries(withoutEmpty(company.templates)).filter(
+  const inheritedTemplates = Object.entries(withoutEmpty(company.templates)).filter(
     ([kind]) => !(kind in doctorTemplates),
   )
   const idsOf = (ids: readonly (string | null | undefined)[]) => ids.filter(id => typeof id === 'string')
-  const [ofCompany, ofDoctor] = [idsOf(inherited.map(([, id]) => id)), idsOf(Object.values(doctorTemplates))]
+  const [ofCompany, ofDoctor] = [
+    idsOf(inheritedTemplates.map(([, id]) => id)),
+    idsOf(Object.values(doctorTemplates)),
+  ]
   const rows = await listTemplatesNamed(tx, owner, [...ofCompany, ...ofDoctor])
   const answersOf = (ids: readonly string[]) =>
     rows.filter(({ id }) => ids.includes(id)).map(({ answers }) => readAnswers(answers).answers)

@@ -6,7 +6,7 @@ import { eraseRecord } from './approvals/erase-record.ts'
 import { removeOldExports, writeExport } from './export.ts'
 import { mailExport } from './mail.ts'
 
-type Forget = { keys: string[]; letters: string[]; recipient: string | null }
+type ForgetPayload = { keys: string[]; letters: string[]; recipient: string | null }
 
 export const privacyCrontab = '40 3 * * * removeOldExports'
 
@@ -15,7 +15,7 @@ export const privacyJobs = (services: Services, mail: Mail): Jobs => ({
   eraseRecord: ({ id }: { id: string }, stopping) => eraseRecord(services, id, stopping),
   exportMail: ({ id }: { id: string }) => mailExport(services, mail, id),
   removeOldExports: () => removeOldExports(services),
-  forgetPerson: async ({ keys, letters, recipient }: Forget) => {
+  forgetPerson: async ({ keys, letters, recipient }: ForgetPayload) => {
     for (const key of keys) await services.storage.remove(key)
     await forgetLetters(services.config, { letters, recipient })
   },

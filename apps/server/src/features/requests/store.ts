@@ -120,7 +120,13 @@ export const findCaseId = async (tx: Tx, companyId: string, id: string): Promise
 }
 
 /** The case statuses in which R1 may allow requests. */
-const requestable: CaseRow['status'][] = ['SHIPPED', 'ACTIVE', 'COMPLETE', 'CANCELED_REFINEMENT', 'IN_MFG']
+const requestableStatuses: CaseRow['status'][] = [
+  'SHIPPED',
+  'ACTIVE',
+  'COMPLETE',
+  'CANCELED_REFINEMENT',
+  'IN_MFG',
+]
 const maxFound = 50
 
 /** Cases in scope for which a request may be possible, newest first. */
@@ -139,7 +145,7 @@ export const findRequestable = (
     .where(
       and(
         isInScope(scope, caseFile),
-        inArray(caseFile.status, requestable),
+        inArray(caseFile.status, requestableStatuses),
         search
           ? sql`(lower(${caseFile.identifier}) like ${toContainsPattern(latinDigits(search).toLowerCase())} or ${matchesPatientName(search)})`
           : undefined,

@@ -23,7 +23,7 @@ import { listMembers } from './store.ts'
 import { type ShipmentRow, shipment } from './table.ts'
 import { emitShipmentMoved, transitionShipment, waitsForLastMile } from './transition.ts'
 
-type Acting = { scope: Scope; viewer: Viewer; services: Services }
+type ActionContext = { scope: Scope; viewer: Viewer; services: Services }
 
 /** The viewer's role for the cases inside. */
 const caseActor = (viewer: Viewer, row: Pick<ShipmentRow, 'kind'>): Actor =>
@@ -38,18 +38,18 @@ const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
 /** S1: creates a shipment with packed orders; with an air waybill they enter shipping at once. */
 export const createShipment = async (
   tx: Tx,
-  { scope, viewer, services }: Acting,
+  { scope, viewer, services }: ActionContext,
   form: z.output<typeof createShipmentForm>,
 ): Promise<ShipmentRow> => {
   const owner = await findCompanyById(tx, scope, form.companyUuid)
-  const owns = owner && (form.kind === 'client' || owner.company.isDso)
+  const isOwnerAllowed = owner && (form.kind === 'client' || owner.company.isDso)
   const address = await readSnapshot(tx, form.companyUuid, { id: form.addressUuid })
   // A doctor's address accepts only that doctor's parcels.
-  const reaches = address && (address.doctorId === null || address.doctorId === form.doctorUuid)
+  const isAddressAllowed = address && (address.doctorId === null || address.doctorId === form.doctorUuid)
   const wrong = [
-    ...(owns ? [] : ['companyUuid']),
+    ...(isOwnerAllowed ? [] : ['companyUuid']),
     ...(form.kind === 'client' && form.doctorUuid ? ['doctorUuid'] : []),
-    ...(reaches || !owns ? [] : ['addressUuid']),
+    ...(isAddressAllowed || !isOwnerAllowed ? [] : ['addressUuid']),
   ]
   const problems = [
     ...wrong.map(field => ({ field, form: 'choice' })),
@@ -91,7 +91,7 @@ export const createShipment = async (
 /** S2: edits a shipment in preparation. */
 export const editShipment = async (
   tx: Tx,
-  { scope, viewer, services }: Acting,
+  { scope, viewer, services }: ActionContext,
   row: ShipmentRow,
   form: z.output<typeof editShipmentForm>,
 ): Promise<void> => {
@@ -125,7 +125,7 @@ const changesOf = (row: ShipmentRow, write: Partial<ShipmentRow>) =>
 /** S3: the shipment has left, with every order and case inside. */
 export const sendShipment = async (
   tx: Tx,
-  { scope, viewer, services }: Acting,
+  { scope, viewer, services }: ActionContext,
   row: ShipmentRow,
 ): Promise<void> => {
   const shipped = await transitionShipment(tx, services, {
@@ -154,7 +154,7 @@ export const sendShipment = async (
 /** S6: undoes a departure recorded by mistake, for everything inside. */
 export const undoShipping = async (
   tx: Tx,
-  { scope, viewer, services }: Acting,
+  { scope, viewer, services }: ActionContext,
   row: ShipmentRow,
   { comment }: z.output<typeof shipmentActForm>,
 ): Promise<void> => {
@@ -184,7 +184,7 @@ export const undoShipping = async (
 /** S4: deletes the shipment; its orders are packed and waiting again. */
 export const deleteShipment = async (
   tx: Tx,
-  { scope, viewer, services }: Acting,
+  { scope, viewer, services }: ActionContext,
   row: ShipmentRow,
 ): Promise<void> => {
   const deletedShipment = await transitionShipment(tx, services, {
@@ -208,7 +208,7 @@ export const deleteShipment = async (
 /** S5: the DSO forwards everything that is still in the parcel to the doctors. */
 export const sendLastMile = async (
   tx: Tx,
-  { scope, viewer, services }: Acting,
+  { scope, viewer, services }: ActionContext,
   row: ShipmentRow,
   form: z.output<typeof lastMileForm>,
 ): Promise<void> => {

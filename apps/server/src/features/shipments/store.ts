@@ -43,7 +43,7 @@ const casesInScope = (scope: Scope): SQL => sql`
 const waits = sql`case when part.request_id is null
   then inside.status = 'FIRST_MILE_SHIPPED' and part.shipped_at = inside.shipped_at
   else asked.first_mile_shipped_at is not null and asked.last_mile_shipped_at is null end`
-const arrives = sql`part.request_id is null and part.status = 'SHIPPED'
+const arrivesHere = sql`part.request_id is null and part.status = 'SHIPPED'
   and not (part.shipped_at is not distinct from inside.shipped_at and inside.status in ('SHIPPED', 'FIRST_MILE_SHIPPED'))`
 const isLatest = sql<boolean>`${caseOrder.requestId} is null and ${caseOrder.shippedAt} is not distinct from ${caseFile.shippedAt}`
 const requestWaits = sql<boolean>`${caseRequest.firstMileShippedAt} is not null and ${caseRequest.lastMileShippedAt} is null`
@@ -83,7 +83,7 @@ const select = (tx: Tx, scope: Scope) =>
       >`(select tracking_url_template from courier as forwarder where forwarder.id = ${shipment.lastMileCourierId})`,
       cases: sql<number>`(select count(*)::int ${casesInScope(scope)})`,
       waiting: sql<number>`(select count(*)::int ${casesInScope(scope)} and ${waits})`,
-      arrived: sql<number>`(select count(*)::int ${casesInScope(scope)} and ${arrives})`,
+      arrived: sql<number>`(select count(*)::int ${casesInScope(scope)} and ${arrivesHere})`,
     })
     .from(shipment)
     .innerJoin(company, eq(company.id, shipment.companyId))

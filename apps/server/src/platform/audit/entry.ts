@@ -92,7 +92,7 @@ export const withReply = (entry: Entry, value: unknown): Entry => {
 }
 
 /** Refusals of malformed requests, in which no data was requested yet. */
-const formal: ReadonlySet<RefusalCode> = new Set([
+const formalRefusals: ReadonlySet<RefusalCode> = new Set([
   'INVALID',
   'MALFORMED',
   'TOO_LARGE',
@@ -109,7 +109,7 @@ export const refusedEntry = (
   entry: Entry,
   { code, status, handled }: { code: RefusalCode; status: number; handled: boolean },
 ): Entry | null => {
-  if (formal.has(code) || status >= 500) return null
+  if (formalRefusals.has(code) || status >= 500) return null
   const isDenied = [401, 403, 404].includes(status) && (handled || entry.accountId !== null)
   const isRecorded = isDenied || (handled && entry.class !== 'none')
   return isRecorded ? { ...entry, result: 'refused', code } : null

@@ -73,11 +73,11 @@ export const stampEnd = async (db: Database, keys: Keys): Promise<void> => {
  * database does not have. It signs only a continuation of the last stamp, so a rebuilt chain is never signed.
  */
 export const createStamper = (db: Database, keys: Keys, log: Log): (() => Promise<void>) => {
-  let stamped = 0
+  let stampedNumber = 0
   let reported = false
   return async () => {
     const ends = await readEnds(db)
-    if (!ends || ends.end.number === stamped) return
+    if (!ends || ends.end.number === stampedNumber) return
     const { end, stamp } = ends
     const problem = stamp ? problemOf(ends, keys) : null
     const sentence =
@@ -91,7 +91,7 @@ export const createStamper = (db: Database, keys: Keys, log: Log): (() => Promis
     // The chain may have grown during verification: the verified end is signed.
     await write(db, keys, end)
     if (!stamp && end.number > 0) log.info(`The audit trail is stamped from number ${end.number} on`)
-    stamped = end.number
+    stampedNumber = end.number
     reported = false
   }
 }

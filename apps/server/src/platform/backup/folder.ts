@@ -77,10 +77,10 @@ export const listSnapshots = async (root: string): Promise<string[]> => {
 export const openRoot = async (root: string): Promise<void> => {
   await mkdir(root, { recursive: true, mode: 0o700 })
   const expectedNames = ['snapshots', 'files', 'stored.jsonl', 'stored.jsonl.new', 'lost+found']
-  const unexpected = (await readdir(root)).filter(name => !expectedNames.includes(name))
-  if (unexpected.length > 0)
+  const unexpectedNames = (await readdir(root)).filter(name => !expectedNames.includes(name))
+  if (unexpectedNames.length > 0)
     throw new BackupProblem(
-      `${root} is not empty and no folder of backups (it holds ${unexpected.slice(0, 3).join(', ')}). Choose another folder.`,
+      `${root} is not empty and no folder of backups (it holds ${unexpectedNames.slice(0, 3).join(', ')}). Choose another folder.`,
     )
   await mkdir(snapshotsFolderOf(root), { recursive: true, mode: 0o700 })
 }

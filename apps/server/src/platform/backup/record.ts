@@ -4,8 +4,8 @@ import { defaultConnectMs } from '../db/hang.ts'
 import { systemScope } from '../db/scope.ts'
 
 type Kind = 'backup' | 'verify'
-type Counted = { readonly problems: number; readonly files: number; readonly bytes: number }
-export type Run = Counted & { readonly endedAt: string }
+type RunCounts = { readonly problems: number; readonly files: number; readonly bytes: number }
+export type Run = RunCounts & { readonly endedAt: string }
 
 /**
  * Records in the database, as its owner, the result of a backup or its verification, which the portal shows to
@@ -14,7 +14,7 @@ export type Run = Counted & { readonly endedAt: string }
 export const recordRun = async (
   ownerUrl: string,
   kind: Kind,
-  { problems, files, bytes }: Counted,
+  { problems, files, bytes }: RunCounts,
 ): Promise<void> => {
   const client = new pg.Client({
     connectionString: ownerUrl,

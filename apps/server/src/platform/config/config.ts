@@ -16,7 +16,7 @@ export class ConfigError extends Error {
   }
 }
 
-const truths: Record<string, boolean> = {
+const booleanTexts: Record<string, boolean> = {
   '1': true,
   true: true,
   yes: true,
@@ -65,10 +65,10 @@ const wholeNumber = (min: number, max: number) =>
     )
     .transform(Number)
 
-const truth = z
+const booleanSetting = z
   .string()
-  .refine(text => text.toLowerCase() in truths, 'must be true or false')
-  .transform(text => truths[text.toLowerCase()] === true)
+  .refine(text => text.toLowerCase() in booleanTexts, 'must be true or false')
+  .transform(text => booleanTexts[text.toLowerCase()] === true)
 
 /** A setting in seconds, fractions included. */
 const seconds = (limit: number) =>
@@ -147,13 +147,13 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Path-style addresses, which nearly every service except Amazon's needs; on by default if an endpoint is given. */
-  S3_FORCE_PATH_STYLE: truth.optional(),
+  S3_FORCE_PATH_STYLE: booleanSetting.optional(),
   /** The address at which browsers reach the storage, if it is not S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: url(['http:', 'https:'], 'https://files.example.com').optional(),
   /** Browsers send case files directly to the bucket; turn it off if they cannot reach it. */
-  S3_DIRECT_UPLOADS: truth.default(true),
+  S3_DIRECT_UPLOADS: booleanSetting.default(true),
   /** Browsers download directly from the bucket, by addresses valid for seconds; if off, through the server. */
-  S3_DIRECT_DOWNLOADS: truth.default(false),
+  S3_DIRECT_DOWNLOADS: booleanSetting.default(false),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
@@ -175,7 +175,7 @@ const settings = z.object({
   /** After the notice: time for requests in flight to finish. */
   SHUTDOWN_GRACE_SECONDS: seconds(600).default(25),
   /** Whether a starting server migrates the database; otherwise it only checks the schema. */
-  MIGRATE: truth.default(true),
+  MIGRATE: booleanSetting.default(true),
   /** A port for `/live`, `/ready` and `/metrics`, not for users; the only port of a worker. */
   STATUS_PORT: port.optional(),
   /** The address on which that port listens. */
@@ -198,14 +198,14 @@ const settings = z.object({
   /** One JSON object per line, or readable text. */
   LOG_FORMAT: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
   /** The rate limit against runaway clients; off for benchmarks only. Sign-in has separate limits. */
-  RATE_LIMITS: truth.default(true),
+  RATE_LIMITS: booleanSetting.default(true),
   /** A session ends this many days after the sign-in. */
   SESSION_DAYS: wholeNumber(1, 400).default(14),
   /** Minutes of inactivity after which a session ends; 0: never. For the provider's staff, and for everyone else. */
   STAFF_IDLE_MINUTES: wholeNumber(0, 100_000).default(12 * 60),
   CUSTOMER_IDLE_MINUTES: wholeNumber(0, 100_000).default(0),
   /** Whether all staff must sign in with a second factor; companies decide for themselves. */
-  STAFF_SECOND_FACTOR: truth.default(false),
+  STAFF_SECOND_FACTOR: booleanSetting.default(false),
   /** Minutes for which a sign-in or a confirmation counts as recent. */
   REAUTHENTICATION_MINUTES: wholeNumber(1, 100_000).default(15),
   /** Invitations that a company may mail per day; the same limit applies to each staff member. */
@@ -227,11 +227,11 @@ const settings = z.object({
     )
     .transform(hosts => hosts.filter(host => host !== 'none')),
   /** Webhooks may be sent to this machine, also by http: for tests and development; refused in production. */
-  WEBHOOKS_TO_LOCALHOST: truth.default(false),
+  WEBHOOKS_TO_LOCALHOST: booleanSetting.default(false),
   /** Companies may use identity providers on this machine, also by http; like the setting above. */
-  ISSUERS_ON_LOCALHOST: truth.default(false),
+  ISSUERS_ON_LOCALHOST: booleanSetting.default(false),
   /** Companies may set up single sign-on. */
-  SINGLE_SIGN_ON: truth.default(true),
+  SINGLE_SIGN_ON: booleanSetting.default(true),
   /** The keys that sign and encrypt, current one first; without them, keys in the data folder are used. */
   SECRET_KEYS: z
     .string()
@@ -251,11 +251,11 @@ const settings = z.object({
   /** `people`: the companies and accounts of the demo world without its cases. */
   DEMO: z
     .string()
-    .refine(text => text === 'people' || text.toLowerCase() in truths, 'must be true, false or people')
-    .transform(text => (text === 'people' ? text : truths[text.toLowerCase()] === true))
+    .refine(text => text === 'people' || text.toLowerCase() in booleanTexts, 'must be true, false or people')
+    .transform(text => (text === 'people' ? text : booleanTexts[text.toLowerCase()] === true))
     .optional(),
   /** Allows demo accounts to keep their published password; refused in production. */
-  ALLOW_DEMO_PASSWORD: truth.optional(),
+  ALLOW_DEMO_PASSWORD: booleanSetting.optional(),
 })
 
 type Setting = keyof typeof settings.shape

@@ -46,10 +46,16 @@ export const readablePolicies = () => [
  * transactions of sign-in reach all.
  */
 export const accountPolicies = () => {
-  const reachable = sql`${isAccounts} or company_id = ${scopeCompany}`
+  const isReachable = sql`${isAccounts} or company_id = ${scopeCompany}`
   const writable = sql`${isAccounts} or (company_id = ${scopeCompany} and kind <> 'staff')`
   return [
-    pgPolicy('tenant', { as: 'permissive', for: 'all', to: appRole, using: reachable, withCheck: writable }),
+    pgPolicy('tenant', {
+      as: 'permissive',
+      for: 'all',
+      to: appRole,
+      using: isReachable,
+      withCheck: writable,
+    }),
     staffPolicy(),
   ]
 }
@@ -57,18 +63,30 @@ export const accountPolicies = () => {
 /** Row-level security of counters before a sign-in; a company's transactions reach only counters of these kinds. */
 export const budgetPolicies = (...kinds: readonly string[]) => {
   const ofCompany = sql.raw(kinds.map(kind => `bucket like '${kind} %'`).join(' or '))
-  const reachable = sql`${isAccounts} or ${ofCompany}`
+  const isReachable = sql`${isAccounts} or ${ofCompany}`
   return [
-    pgPolicy('count', { as: 'permissive', for: 'all', to: appRole, using: reachable, withCheck: reachable }),
+    pgPolicy('count', {
+      as: 'permissive',
+      for: 'all',
+      to: appRole,
+      using: isReachable,
+      withCheck: isReachable,
+    }),
     staffPolicy(),
   ]
 }
 
 /** Row-level security of rows that belong to an account: as for the account itself. */
 export const ofAccountPolicies = () => {
-  const reachable = sql`${isAccounts} or exists (select from public.account a where a.id = account_id)`
+  const isReachable = sql`${isAccounts} or exists (select from public.account a where a.id = account_id)`
   return [
-    pgPolicy('tenant', { as: 'permissive', for: 'all', to: appRole, using: reachable, withCheck: reachable }),
+    pgPolicy('tenant', {
+      as: 'permissive',
+      for: 'all',
+      to: appRole,
+      using: isReachable,
+      withCheck: isReachable,
+    }),
     staffPolicy(),
   ]
 }

@@ -85,10 +85,10 @@ const applyPending = async (client: pg.Client): Promise<void> => {
   )
 }
 
-type Applied = readonly { readonly hash: string }[]
+type AppliedMigrations = readonly { readonly hash: string }[]
 
 /** Whether these migrations, by the hashes in drizzle's table, are the first ones of this version's. */
-export const areKnownMigrations = (applied: Applied): boolean => {
+export const areKnownMigrations = (applied: AppliedMigrations): boolean => {
   const migrations = readMigrationFiles({ migrationsFolder })
   return (
     applied.length <= migrations.length &&
@@ -100,7 +100,7 @@ export const areKnownMigrations = (applied: Applied): boolean => {
  * Migrates an empty database to the schema after these migrations, by the hashes in drizzle's table, without the
  * policies that `migrate` adds at the end. The migrations must be known (`areKnownMigrations`).
  */
-export const migrateUpTo = async (ownerUrl: string, applied: Applied): Promise<void> => {
+export const migrateUpTo = async (ownerUrl: string, applied: AppliedMigrations): Promise<void> => {
   if (!areKnownMigrations(applied)) throw new Error('the migrations are not those of this version')
   const folder = await mkdtemp(join(tmpdir(), 'archway-migrations-'))
   const client = new pg.Client({

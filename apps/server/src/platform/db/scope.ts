@@ -24,7 +24,7 @@ export const accountsScope: AccountsScope = { kind: 'accounts' }
 /**
  * Transactions that temporarily have the rights of the system: number of nested calls, and the role and scope before.
  */
-const elevated = new WeakMap<object, { depth: number; readonly before: Promise<Record<string, unknown>> }>()
+const elevations = new WeakMap<object, { depth: number; readonly before: Promise<Record<string, unknown>> }>()
 
 /** The current scope of each read-only unit (`Database.read`): each of its statements carries the scope. */
 export const rightsOfReading = new WeakMap<object, { scope: Scope; depth: number }>()
@@ -55,7 +55,7 @@ export const runAsSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T>
   const setRoleAndScope = (role: unknown, scope: unknown) =>
     tx.execute(sql`select set_config('role', ${role}, true), set_config('app.scope', ${scope}, true)`)
   // Concurrent work in one transaction shares the rights: the last one to end restores them.
-  const state = elevated.get(client) ?? {
+  const state = elevations.get(client) ?? {
     depth: 0,
     before: tx
       .execute(
@@ -63,7 +63,7 @@ export const runAsSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T>
       )
       .then(({ rows }) => rows[0] ?? {}),
   }
-  elevated.set(client, state)
+  elevations.set(client, state)
   state.depth += 1
   let hasFailed = true
   try {
@@ -76,7 +76,7 @@ export const runAsSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T>
   } finally {
     state.depth -= 1
     // Not restored after an error: the error must leave the transaction, which rolls back and so ends the role.
-    if (state.depth === 0 || hasFailed) elevated.delete(client)
+    if (state.depth === 0 || hasFailed) elevations.delete(client)
   }
 }
 

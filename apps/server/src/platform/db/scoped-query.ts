@@ -142,7 +142,7 @@ class ScopedQuery extends Query {
 }
 
 type Corked = { readonly connection: { readonly stream: Duplex } }
-const corked = new WeakSet<Duplex>()
+const corkedStreams = new WeakSet<Duplex>()
 
 /**
  * Corks a connection until the end of this turn of the event loop. The statements of requests that arrive together then
@@ -150,11 +150,11 @@ const corked = new WeakSet<Duplex>()
  */
 export const sendTogether = (client: pg.PoolClient): void => {
   const { stream } = (client as unknown as Corked).connection
-  if (corked.has(stream)) return
-  corked.add(stream)
+  if (corkedStreams.has(stream)) return
+  corkedStreams.add(stream)
   stream.cork()
   setImmediate(() => {
-    corked.delete(stream)
+    corkedStreams.delete(stream)
     stream.uncork()
   })
 }

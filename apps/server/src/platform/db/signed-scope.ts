@@ -89,11 +89,11 @@ export const createTimedSigning = (
     query_timeout: connectMs,
   }
   /** Milliseconds by which the database's clock is ahead of `performance.now()`, which is never adjusted. */
-  let ahead = 0
+  let databaseAheadMs = 0
   let period = 0
   let sign: (subject: Subject) => string
   const signNow = (subject: Subject): string => {
-    const now = Math.floor((performance.now() + ahead) / 1000 / periodSeconds)
+    const now = Math.floor((performance.now() + databaseAheadMs) / 1000 / periodSeconds)
     if (now !== period || !sign) {
       period = now
       sign = memoize(signedSubject => signUntil(key, signedSubject, (now + 2) * periodSeconds))
@@ -102,7 +102,7 @@ export const createTimedSigning = (
   }
   return async client => {
     const { rows } = await client.query<{ now: number }>(readClock)
-    ahead = Number(rows[0]?.now) - performance.now()
+    databaseAheadMs = Number(rows[0]?.now) - performance.now()
     signers.set(client, signNow)
   }
 }

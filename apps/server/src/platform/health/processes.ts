@@ -34,7 +34,7 @@ export type ProcessState = {
 /** Whether another process that accepts requests can write to the storage. */
 const canOthersStore = (db: Database, id: string): Promise<boolean> =>
   db.read(systemScope, async tx => {
-    const able = await tx
+    const processesWithStorage = await tx
       .select({ id: serverProcess.id })
       .from(serverProcess)
       .where(
@@ -46,7 +46,7 @@ const canOthersStore = (db: Database, id: string): Promise<boolean> =>
         ),
       )
       .limit(1)
-    return able.length > 0
+    return processesWithStorage.length > 0
   })
 
 /**

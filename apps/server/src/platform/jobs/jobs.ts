@@ -73,7 +73,7 @@ const concurrency = 2
 /** The jobs of each lane. Throws for a lane with an unknown task, or a task in two lanes. */
 const divide = (jobs: Jobs, lanes: readonly JobLane[]): { jobs: Jobs; concurrency: number }[] => {
   const remainingJobs = new Map(Object.entries(jobs))
-  const divided = lanes.map(lane => {
+  const jobsByLane = lanes.map(lane => {
     const laneJobs = lane.tasks.map(task => {
       const work = remainingJobs.get(task)
       if (!work) throw new Error(`no job is called ${task}, or two lanes have it`)
@@ -82,7 +82,7 @@ const divide = (jobs: Jobs, lanes: readonly JobLane[]): { jobs: Jobs; concurrenc
     })
     return { jobs: Object.fromEntries(laneJobs), concurrency: lane.concurrency }
   })
-  return [{ jobs: Object.fromEntries(remainingJobs), concurrency }, ...divided]
+  return [{ jobs: Object.fromEntries(remainingJobs), concurrency }, ...jobsByLane]
 }
 
 /**
@@ -94,13 +94,13 @@ export const startJobs = async (
   jobs: Jobs,
   { crontab = '', onError, onEvent = () => {}, onDone, graceMs, lanes = [] }: JobOptions,
 ): Promise<() => Promise<void>> => {
-  const divided = divide(jobs, lanes)
-  const atOnce = divided.reduce((sum, lane) => sum + lane.concurrency, 0)
+  const jobsByLane = divide(jobs, lanes)
+  const atOnce = jobsByLane.reduce((sum, lane) => sum + lane.concurrency, 0)
   const pool = new JobPool({
     connectionString: url,
     // One listener for each lane, one connection for the presence, one more for the crontab and results that are
     // stored late.
-    max: atOnce + divided.length + 2,
+    max: atOnce + jobsByLane.length + 2,
     onAway: () => onEvent('The database is away; jobs wait for it.'),
     onBack: () => onEvent('The database is back; jobs go on.'),
     onUnsettled: error => onError('the outcome of a job could not be stored yet', error),
@@ -117,7 +117,7 @@ export const startJobs = async (
     await close()
   }
   try {
-    for (const [index, lane] of divided.entries())
+    for (const [index, lane] of jobsByLane.entries())
       runners.push(
         await startRunner({
           pool,

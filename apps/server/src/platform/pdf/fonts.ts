@@ -187,9 +187,9 @@ export async function fontsFor(text: string): Promise<Fonts> {
 
 // Words are never hyphenated: a hyphen in a name or an identifier would change it. Between characters of scripts
 // without spaces a line may break: the empty part is a space of no width.
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 Font.registerHyphenationCallback(word =>
-  unspaced.test(word)
+  unspacedScripts.test(word)
     ? [...word].flatMap((character, index) => (index === 0 ? [character] : ['', character]))
     : [word],
 )

@@ -16,7 +16,7 @@ const mapText = (node: ReactNode, change: (text: string) => string): ReactNode =
 }
 
 /** Control and formatting characters: they have no shape, but some fonts draw a box for them. */
-const shapeless = /(?!\n)[\p{Cc}\p{Cf}]/gu
+const invisibleCharacters = /(?!\n)[\p{Cc}\p{Cf}]/gu
 
 const printable = (text: string, has: Fonts['has']): string =>
   [
@@ -24,7 +24,7 @@ const printable = (text: string, has: Fonts['has']): string =>
       text
         .normalize('NFC')
         .replace(/[^\S\n]/gu, ' ')
-        .replace(shapeless, ''),
+        .replace(invisibleCharacters, ''),
     ),
   ]
     .map(character => (character === '\n' || has(character.codePointAt(0)!) ? character : MISSING))

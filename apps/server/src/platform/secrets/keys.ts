@@ -84,9 +84,9 @@ export const createKeys = (secrets: () => readonly string[], reload: () => void 
       ofAny(secret => (timingSafeEqual(hmac(secret, purpose, data), signature) ? true : null)) !== null,
     seal: (purpose, text) => {
       const iv = randomBytes(ivLength)
-      const sealing = createCipheriv(cipher, derive(firstKey(), purpose), iv, { authTagLength: tagLength })
-      const bytes = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-      return `${prefix}${Buffer.concat([iv, sealing.getAuthTag(), bytes]).toString('base64url')}`
+      const encryption = createCipheriv(cipher, derive(firstKey(), purpose), iv, { authTagLength: tagLength })
+      const bytes = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()])
+      return `${prefix}${Buffer.concat([iv, encryption.getAuthTag(), bytes]).toString('base64url')}`
     },
     open: (purpose, sealedText) => ofAny(secret => openWith(secret, purpose, sealedText)),
     isCurrent: (purpose, sealedText) => openWith(firstKey(), purpose, sealedText) !== null,

@@ -47,7 +47,7 @@ const createSubscriptions = (
   onRoom: (room: string) => (text: string) => void,
 ) => {
   const holdCounts = new Map<string, number>()
-  const subscribed = new Map<string, (text: string) => void>()
+  const listenersByRoom = new Map<string, (text: string) => void>()
   /** The last change of each room that is not complete. */
   const changing = new Map<string, Promise<void>>()
   let isClosed = false
@@ -55,13 +55,13 @@ const createSubscriptions = (
 
   const updateSubscription = async (room: string): Promise<void> => {
     const isNeeded = !isClosed && ((holdCounts.get(room) ?? 0) > 0 || hasSockets(room))
-    const listenerOfRoom = subscribed.get(room)
+    const listenerOfRoom = listenersByRoom.get(room)
     if (isNeeded && !listenerOfRoom) {
       const onMessage = onRoom(room)
-      subscribed.set(room, onMessage)
+      listenersByRoom.set(room, onMessage)
       await listener.subscribe(roomChannel(room), onMessage)
     } else if (listenerOfRoom && !isNeeded) {
-      subscribed.delete(room)
+      listenersByRoom.delete(room)
       await listener.unsubscribe(roomChannel(room), listenerOfRoom)
     }
   }
@@ -92,7 +92,7 @@ const createSubscriptions = (
         if (!adapter.sids.has(room)) update(room)
       })
       adapter.on('delete-room', (room: string) => {
-        if (subscribed.has(room) || changing.has(room)) update(room)
+        if (listenersByRoom.has(room) || changing.has(room)) update(room)
       })
     },
     hold: (rooms: readonly string[]): (() => void) => {

@@ -38,13 +38,14 @@ export const createSocketLimits = (
   addressOf: (request: IncomingMessage) => string,
 ) => {
   const persons = createUseCounter()
-  const strangers = createUseCounter()
+  const unknownConnections = createUseCounter()
   const leaveBySocket = new WeakMap<object, () => void>()
   return {
-    isAddressFree: (request: IncomingMessage): boolean => strangers.of(addressOf(request)) < maxPerAddress,
+    isAddressFree: (request: IncomingMessage): boolean =>
+      unknownConnections.of(addressOf(request)) < maxPerAddress,
     /** A connection was opened; its session is not known yet. */
     opened: (connection: Connection & { readonly request: IncomingMessage }): void => {
-      const end = strangers.add(addressOf(connection.request))
+      const end = unknownConnections.add(addressOf(connection.request))
       leaveBySocket.set(connection, end)
       connection.once('close', end)
     },

@@ -66,16 +66,16 @@ const writeAtOnce = (connection: EngineSocket): void => {
 export const createLive = () => {
   let io: Server | undefined
   let fanOut: FanOut | undefined
-  let reviewing: NodeJS.Timeout | undefined
+  let reviewTimer: NodeJS.Timeout | undefined
   const serverListeners = new Map<string, (payload: unknown) => void>()
 
-  let leaving: RoomEvent[] = []
+  let outgoing: RoomEvent[] = []
   let metrics: Services['metrics'] | undefined
 
   /** Events of one turn of the event loop are sent together. */
-  const passOn = (): void => {
-    const news = leaving
-    leaving = []
+  const sendToOtherProcesses = (): void => {
+    const news = outgoing
+    outgoing = []
     fanOut?.publish(news)
   }
   const publishHere = (
@@ -96,8 +96,8 @@ export const createLive = () => {
       metrics?.socketEvents.inc()
       const news = { rooms, event, payload, ...(except === undefined ? {} : { except }) }
       publishHere(news)
-      if (leaving.length === 0) setImmediate(passOn)
-      leaving.push(news)
+      if (outgoing.length === 0) setImmediate(sendToOtherProcesses)
+      outgoing.push(news)
     },
     catchUp: () => void io?.local.emit('notify', { room: null }),
     reached: async rooms => fanOut?.reached(rooms),
@@ -170,7 +170,7 @@ export const createLive = () => {
         isSweeping = false
       })
     }
-    reviewing = setInterval(() => review(sweep()), sweepMs)
+    reviewTimer = setInterval(() => review(sweep()), sweepMs)
   }
 
   return {
@@ -205,7 +205,7 @@ export const createLive = () => {
       http.addHook('onReady', async () => void (await opening))
       http.addHook('onListen', async () => openSockets(http, services, databaseUrl, events, await opening))
       http.addHook('preClose', async () => {
-        clearInterval(reviewing)
+        clearInterval(reviewTimer)
         if (io) moveSockets(io, services.config)
       })
       http.addHook('onClose', async () => {

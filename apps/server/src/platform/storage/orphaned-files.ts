@@ -17,7 +17,7 @@ const filesPerRun = 1_200_000
 /** A pass over all files starts this long after the start of the previous one, or when that is complete. */
 const passHours = 20
 /** Above this share of orphans, of at least `enough`, the database is assumed to belong to other files. */
-const believable = 0.5
+const maxOrphanShare = 0.5
 const enough = 20
 
 const unclaimedPrefix = 'unclaimed/'
@@ -53,12 +53,12 @@ const listOrphans = async (tx: Tx, keys: readonly string[]): Promise<string[]> =
   if (hidden.length > 0)
     throw new Error(`cannot be read: ${hidden.map(({ table, name }) => `${table}.${name}`).join(', ')}`)
   // Column by column, so that large tables are looked up by their indexes and small ones are read completely.
-  const unclaimed = columns.map(
+  const unclaimedConditions = columns.map(
     ({ table, name }) =>
       sql`not exists (select from ${sql.identifier(table)} where ${sql.identifier(table)}.${sql.identifier(name)} = given.key)`,
   )
   const { rows } = await tx.execute(
-    sql`select key from unnest(${sql.param(keys)}::text[]) as given (key) where ${sql.join(unclaimed, sql` and `)}`,
+    sql`select key from unnest(${sql.param(keys)}::text[]) as given (key) where ${sql.join(unclaimedConditions, sql` and `)}`,
   )
   return rows.map(row => String(row.key))
 }
@@ -114,7 +114,7 @@ export const collectFiles = async (
     const remainingOrphans = await db.within(systemScope, tx => listOrphans(tx, old))
     seen += old.length
     orphans += remainingOrphans.length
-    if (orphans >= enough && orphans > seen * believable)
+    if (orphans >= enough && orphans > seen * maxOrphanShare)
       throw new Error(`${orphans} of ${seen} files are unclaimed; is this the database of these files?`)
     for (const key of remainingOrphans) await storage.move(key, setAside(key, now))
     movedCount += remainingOrphans.length

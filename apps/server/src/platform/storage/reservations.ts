@@ -23,7 +23,7 @@ export const holderOf = (audience: string, companyId: string | null): string =>
 /** Arbitrary number of the advisory lock: while space is scarce, one process at a time reserves some. */
 const roomLock = 7_224_110
 /** If this much remains after a reservation, concurrent ones cannot exhaust the space. */
-const plenty = 32 * 1024 ** 3
+const plentyBytes = 32 * 1024 ** 3
 /** Maximum number of files that a holder may have reserved at a time: each costs every later reservation a check. */
 const maxFiles = 2000
 
@@ -53,7 +53,7 @@ export const createReserveRoom =
       return rest
     }
     const first = await bytesLeftAfter()
-    if (first >= plenty) return
+    if (first >= plentyBytes) return
     if (first < 0) refuse('STORAGE_FULL')
     await tx.execute(sql`select pg_advisory_xact_lock(${roomLock})`)
     if ((await bytesLeftAfter()) < 0) refuse('STORAGE_FULL')

@@ -10,17 +10,17 @@ const fastBytes = 1024 * 1024
  */
 export const startSlowUpload = (url: string, cookie: string, content: Buffer) => {
   const headers = { cookie, 'tus-resumable': '1.0.0' }
-  let hurries = false
+  let isHurrying = false
   let requests = 0
   let sentBytes = 0
 
   const pieces = async function* (from: number): AsyncGenerator<Uint8Array> {
     for (let index = from; index < content.length; ) {
-      const to = index + (hurries ? fastBytes : slowBytes)
+      const to = index + (isHurrying ? fastBytes : slowBytes)
       yield new Uint8Array(content.subarray(index, to))
       index = to
       sentBytes = Math.min(to, content.length)
-      if (!hurries) await pause(slowEveryMs)
+      if (!isHurrying) await pause(slowEveryMs)
     }
   }
   const offset = async (): Promise<number> => {
@@ -59,7 +59,7 @@ export const startSlowUpload = (url: string, cookie: string, content: Buffer) =>
     requests: () => requests,
     sent: () => sentBytes,
     hurry: async (): Promise<void> => {
-      hurries = true
+      isHurrying = true
       await work
     },
   }

@@ -47,9 +47,9 @@ export const hashFile = async ({ db, storage, events }: Services, assetId: strin
   if (asset?.status !== 'ready' || asset.sha256 !== null) return
   const sha256 = await storage.checksum(asset.storageKey)
   await db.within(systemScope, async tx => {
-    const hashed = await updateAsset(tx, assetId, 'ready', { sha256 })
-    if (!hashed) return
-    await addRenditionJobs(tx, hashed)
-    await events.emit(tx, 'assetChanged', { asset: hashed })
+    const hashedAsset = await updateAsset(tx, assetId, 'ready', { sha256 })
+    if (!hashedAsset) return
+    await addRenditionJobs(tx, hashedAsset)
+    await events.emit(tx, 'assetChanged', { asset: hashedAsset })
   })
 }

@@ -9,7 +9,7 @@ import { announce } from '../uploads/finish.ts'
 import { newStorageKey } from '../uploads/reserve.ts'
 import { editedPhoto, isPhoto } from './image.ts'
 
-type Editing = Omit<LocalizedChange, 'tx'> & {
+type EditContext = Omit<LocalizedChange, 'tx'> & {
   readonly within: Context<typeof caseFileCalls.edit>['within']
   readonly signal?: AbortSignal
 }
@@ -27,7 +27,7 @@ export type Prepared = {
  * Creates the edited photo and stores its bytes, before the transaction that adds it to the slot: decoding takes
  * seconds, during which neither a connection nor a lock must be held.
  */
-export const prepareEdit = async (editing: Editing, id: string, edit: PhotoEdit): Promise<Prepared> => {
+export const prepareEdit = async (editing: EditContext, id: string, edit: PhotoEdit): Promise<Prepared> => {
   const { within, services, viewer, language, signal } = editing
   const asset = await within(tx => needPhoto({ ...editing, tx }, id))
   const edited =

@@ -127,7 +127,7 @@ const plain = (value: unknown): Change['before'] => {
   return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean)
 }
 
-const compared = [
+const comparedFields = [
   'product',
   'withTs',
   'packageType',
@@ -145,7 +145,7 @@ const compared = [
 /** The changed fields, as the history shows them. */
 export const changesBetween = (before: FormColumns, after: FormColumns): Change[] => {
   const flattenColumns = (columns: FormColumns): Record<string, unknown> => ({
-    ...Object.fromEntries(compared.map(field => [field, columns[field]])),
+    ...Object.fromEntries(comparedFields.map(field => [field, columns[field]])),
     ...Object.fromEntries(
       Object.entries(columns.prescription).map(([field, value]) => [`prescription.${field}`, value]),
     ),

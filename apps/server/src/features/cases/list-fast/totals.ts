@@ -47,16 +47,16 @@ export const countByStatus = async (
   return byStatus(rows)
 }
 
-type Counted = { readonly status: CaseStatus; readonly count: number }
+type StatusCount = { readonly status: CaseStatus; readonly count: number }
 
-const byStatus = (rows: readonly Counted[]): Record<CaseStatus, number> => {
+const byStatus = (rows: readonly StatusCount[]): Record<CaseStatus, number> => {
   const totals = Object.fromEntries(caseStatuses.map(status => [status, 0])) as Record<CaseStatus, number>
   for (const { status, count } of rows) totals[status] += count
   return totals
 }
 
 /** The result of `sideCounts`, as JSON. */
-export type SideCounts = readonly (Counted & { readonly side: Side })[]
+export type SideCounts = readonly (StatusCount & { readonly side: Side })[]
 
 /** The number of cases in scope by side and status: a column of a prepared statement with these parameters. */
 export const sideCounts = (scope: Scope, value: Value): SQL =>

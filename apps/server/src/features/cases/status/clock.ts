@@ -26,14 +26,14 @@ export const clockAfter = async (
 ): Promise<{ dueAt: Date | null; usedDays: number }> => {
   const facts = { product: row.product, isRevision: row.revisions > 0 || action === 'startRevision' }
   const pauses = has(action, 'clockPaused') && row.status === 'IN_QC'
-  const resumes = has(action, 'clockResumed')
+  const isResumed = has(action, 'clockResumed')
   if (!pauses && workingDayBudget(to, facts) === null)
     return { dueAt: null, usedDays: isWaiting(to) ? row.usedDays : 0 }
 
   const calendar = await workCalendar(tx, row.statusSince < now ? row.statusSince : now)
   if (pauses)
     return { dueAt: null, usedDays: row.usedDays + workingDaysBetween(row.statusSince, now, calendar) }
-  const usedDays = (resumes || isWaiting(row.status)) && to === 'IN_QC' ? row.usedDays : 0
+  const usedDays = (isResumed || isWaiting(row.status)) && to === 'IN_QC' ? row.usedDays : 0
   return { dueAt: dueAt(now, to, facts, calendar, usedDays), usedDays }
 }
 

@@ -67,7 +67,7 @@ export const begin = async (
 const versionOf = ({ id, changedAt }: ProviderRow) => ({ id, changedAt: changedAt.getTime() })
 
 type Finish = Context<typeof signOnCalls.finishSignOn>
-type Finished =
+type SignInResult =
   | {
       readonly kind: 'signIn'
       readonly accountId: string
@@ -84,7 +84,7 @@ const authenticatedAt = ({ clock }: Services, { claims }: Proof): number | null 
 }
 
 /** All steps before the session: consumes, exchanges and verifies the response, and requires the second step. */
-const finish = async (context: Finish): Promise<Finished> => {
+const finish = async (context: Finish): Promise<SignInResult> => {
   const { services, request, body, audit, viewer } = context
   const { db, keys, clock, config } = services
   requireSwitchedOn(services)

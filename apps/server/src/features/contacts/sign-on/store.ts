@@ -93,7 +93,7 @@ export const presentSettings = async (tx: Tx, row: ProviderRow): Promise<Omit<Si
     .from(signOnDomain)
     .where(eq(signOnDomain.providerId, row.id))
     .orderBy(asc(signOnDomain.domain))
-  const [linked] = await tx
+  const [linkedIdentity] = await tx
     .select({ n: count() })
     .from(signOnIdentity)
     .where(eq(signOnIdentity.providerId, row.id))
@@ -105,7 +105,7 @@ export const presentSettings = async (tx: Tx, row: ProviderRow): Promise<Omit<Si
     admission: row.admission,
     fallback: row.fallback,
     domains: domains.map(({ domain, confirmedAt }) => ({ domain, isConfirmed: confirmedAt !== null })),
-    linkedAccounts: linked?.n ?? 0,
+    linkedAccounts: linkedIdentity?.n ?? 0,
     changedAt: row.changedAt.toISOString(),
   }
 }
@@ -236,7 +236,7 @@ export const approveDomain = async (
   if (isOfMailService(domainRow.domain)) return refuse('DOMAIN_PUBLIC')
   // For concurrent confirmations: the unique index would cause an error for the second one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sign-on ${domainRow.domain}`}))`)
-  const [conflicting] = await tx
+  const [conflictingDomain] = await tx
     .select({ id: signOnDomain.id })
     .from(signOnDomain)
     .where(
@@ -246,7 +246,7 @@ export const approveDomain = async (
         sql`${signOnDomain.id} <> ${domainRow.id}`,
       ),
     )
-  if (conflicting) return refuse('DOMAIN_TAKEN')
+  if (conflictingDomain) return refuse('DOMAIN_TAKEN')
   await tx
     .update(signOnDomain)
     .set({ confirmedAt: sql`coalesce(${signOnDomain.confirmedAt}, ${now.toISOString()}::timestamptz)` })

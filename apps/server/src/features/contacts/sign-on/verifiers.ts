@@ -6,9 +6,13 @@ import type { ProviderRow } from './store.ts'
 const rememberMs = 60_000
 const remembered = 500
 
-type Known = { readonly version: number; readonly until: number; readonly verifier: Promise<Verifier> }
+type KnownVerifier = {
+  readonly version: number
+  readonly until: number
+  readonly verifier: Promise<Verifier>
+}
 /** By id of the provider. */
-const cachedVerifiers = new Map<string, Known>()
+const cachedVerifiers = new Map<string, KnownVerifier>()
 
 /** The verifier of a provider: cached for a minute, and until its settings change. A failure is not cached. */
 export const loadVerifier = (
@@ -21,7 +25,11 @@ export const loadVerifier = (
   const hit = cachedVerifiers.get(id)
   if (hit && hit.version === version && hit.until > time) return hit.verifier
   if (cachedVerifiers.size >= remembered) cachedVerifiers.clear()
-  const entry: Known = { version, until: time + rememberMs, verifier: discoverVerifier(services, client) }
+  const entry: KnownVerifier = {
+    version,
+    until: time + rememberMs,
+    verifier: discoverVerifier(services, client),
+  }
   cachedVerifiers.set(id, entry)
   entry.verifier.catch(() => {
     if (cachedVerifiers.get(id) === entry) cachedVerifiers.delete(id)

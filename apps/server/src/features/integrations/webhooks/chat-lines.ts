@@ -24,11 +24,11 @@ type Line = {
  * whether any webhook receives chat messages.
  */
 export const collectChatLines = async (tx: Tx, now: Date): Promise<boolean> => {
-  const hearing = await tx
+  const receivers = await tx
     .select({ id: webhook.id })
     .from(webhook)
     .where(sql`${webhook.isOn} and ${webhook.chatFrom} is not null`)
-  if (hearing.length === 0) return false
+  if (receivers.length === 0) return false
   const { rows } = await tx.execute<Line>(sql`
     select m.id, w.id as "webhookId", w.company_id as "ownerId", m.company_id as "companyId", m.room_id as "caseId",
       c.identifier, m.seq, m.party, m.file is not null as "hasFile", m.created_at as "createdAt"
@@ -64,6 +64,6 @@ export const collectChatLines = async (tx: Tx, now: Date): Promise<boolean> => {
       .insert(webhookDelivery)
       .values(values.slice(index, index + 500))
       .onConflictDoNothing()
-  for (const { id } of hearing) await tx.update(webhook).set({ chatUntil: now }).where(eq(webhook.id, id))
+  for (const { id } of receivers) await tx.update(webhook).set({ chatUntil: now }).where(eq(webhook.id, id))
   return true
 }

@@ -23,7 +23,7 @@ import { rejectReasonsByCode } from '../../catalog/index.ts'
 import type { Measure, WorkMeasure } from './count-case.ts'
 import * as store from './store.ts'
 
-type Counted = {
+type CountedSum = {
   readonly measure: Measure | WorkMeasure
   readonly item?: string
   readonly count: number
@@ -33,7 +33,7 @@ type Counted = {
 /** Maximum number of rows in the table of companies. */
 const maxCompanies = 200
 
-const sumOf = (sums: readonly Counted[], measure: Measure | WorkMeasure, item?: string) => {
+const sumOf = (sums: readonly CountedSum[], measure: Measure | WorkMeasure, item?: string) => {
   let count = 0
   let seconds = 0
   for (const sum of sums)
@@ -44,7 +44,7 @@ const sumOf = (sums: readonly Counted[], measure: Measure | WorkMeasure, item?: 
   return { count, seconds }
 }
 
-const figuresOf = (sums: readonly Counted[]): Figures => {
+const figuresOf = (sums: readonly CountedSum[]): Figures => {
   const count = (measure: Measure) => sumOf(sums, measure).count
   return {
     submitted: count('submitted'),
@@ -62,7 +62,7 @@ const figuresOf = (sums: readonly Counted[]): Figures => {
   }
 }
 
-const labFiguresOf = (sums: readonly Counted[]): LabFigures => {
+const labFiguresOf = (sums: readonly CountedSum[]): LabFigures => {
   const onTime = sumOf(sums, 'made', 'onTime').count
   return {
     ...figuresOf(sums),
@@ -125,7 +125,7 @@ const listReasons = async (tx: Tx, sums: readonly store.Sum[], language: Languag
 const seriesOf = <F>(
   period: store.Period,
   sums: readonly store.StepSum[],
-  figuresFrom: (sums: Counted[]) => F,
+  figuresFrom: (sums: CountedSum[]) => F,
 ) => {
   const step = stepOf(countDays(period))
   return partsOf(period, step).map(part => {

@@ -21,7 +21,7 @@ import {
 } from '../../orders/index.ts'
 import { account } from '../../session/index.ts'
 
-type Acting = { readonly viewer: Viewer; readonly services: Services }
+type ActionContext = { readonly viewer: Viewer; readonly services: Services }
 type LotRow = typeof materialLot.$inferSelect
 
 /** The lot, locked until the transaction ends, so that no order can get it. */
@@ -64,7 +64,7 @@ const touchOpenOrders = async (tx: Tx, services: Services, lotId: string): Promi
 /** Recalls a lot. Once the transaction has ended, its orders can be neither packed nor shipped. */
 export const recallLot = async (
   tx: Tx,
-  { viewer, services }: Acting,
+  { viewer, services }: ActionContext,
   lotId: string,
   reason: string,
 ): Promise<void> => {
@@ -95,7 +95,7 @@ export const mayEndRecall = async (tx: Tx, viewer: Viewer, lotId: string): Promi
 /** Ends a recall (decision 46). */
 export const endRecall = async (
   tx: Tx,
-  { viewer, services }: Acting,
+  { viewer, services }: ActionContext,
   lotId: string,
   reason: string,
 ): Promise<void> => {
@@ -115,7 +115,7 @@ export const endRecall = async (
  */
 export const correctLot = async (
   tx: Tx,
-  { viewer, services }: Acting,
+  { viewer, services }: ActionContext,
   lotId: string,
   { number, expiresOn = null, reason }: z.output<typeof correctLotForm>,
 ): Promise<string> => {

@@ -10,11 +10,11 @@ import { notify } from '../notify.ts'
 import { payloadCaseOf, type StoredPayload } from '../payload.ts'
 import { listPeopleFor } from '../people.ts'
 
-type Moved = DomainEvents['requestMoved']
+type RequestMoved = DomainEvents['requestMoved']
 type Notice = { event: NotificationEvent; to: readonly Recipient[] }
 
 /** The recipients by the row of the request machine; a box sent to the DSO is its first mile. */
-const noticesOf = ({ caseRow, before, action }: Moved): readonly Notice[] => {
+const noticesOf = ({ caseRow, before, action }: RequestMoved): readonly Notice[] => {
   const row = requestMachine.find(
     transition =>
       transition.action === action &&
@@ -33,7 +33,7 @@ const noticesOf = ({ caseRow, before, action }: Moved): readonly Notice[] => {
 /** Listens to `requestMoved`. Requests in one shipment share its cases' notification, one for each shipment. */
 export const notifyOfRequest =
   (services: Services) =>
-  async (tx: Tx, requestMove: Moved): Promise<void> => {
+  async (tx: Tx, requestMove: RequestMoved): Promise<void> => {
     const { caseRow, before, after, actor, closing } = requestMove
     const shipmentId = after.shipmentId ?? before?.shipmentId
     for (const { event, to } of noticesOf(requestMove)) {
@@ -43,9 +43,9 @@ export const notifyOfRequest =
         approves: 'request',
         onLastLeg: false,
       })
-      const travels = event === 'SHIPPED' || event === 'FIRST_MILE' || event === 'SHIPPING_CORRECTED'
+      const concernsShipment = event === 'SHIPPED' || event === 'FIRST_MILE' || event === 'SHIPPING_CORRECTED'
       const subject: { about: string; data: StoredPayload } =
-        travels && shipmentId
+        concernsShipment && shipmentId
           ? {
               about: shipmentId,
               data: {

@@ -34,19 +34,19 @@ const payloadOf = (
   }
 }
 
-type OfNotification = { sessionId: string; notificationId: string }
-type OfChat = { sessionId: string; caseRow: NewsCase; party: string; seq: number }
+type NotificationPush = { sessionId: string; notificationId: string }
+type ChatPush = { sessionId: string; caseRow: NewsCase; party: string; seq: number }
 
 /** Enqueues the push of a notification to a device; deduplicated. */
-export const pushNotification = (tx: Tx, payload: OfNotification): Promise<void> =>
+export const pushNotification = (tx: Tx, payload: NotificationPush): Promise<void> =>
   addJob(tx, 'notificationPush', payload, { key: `push ${payload.sessionId} ${payload.notificationId}` })
 
 /** Enqueues the push of new messages; messages not pushed yet are sent together with newer ones. */
-export const pushChat = (tx: Tx, payload: OfChat): Promise<void> =>
+export const pushChat = (tx: Tx, payload: ChatPush): Promise<void> =>
   addJob(tx, 'chatPush', payload, { key: `push ${payload.sessionId} ${payload.caseRow.uuid}` })
 
 /** The notification, if it is unread, in its reader's scope, and recent: an outage may delay a push for days. */
-const findNotificationToSend = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
+const findNotificationToSend = async (tx: Tx, { sessionId, notificationId }: NotificationPush, now: Date) => {
   const [row] = await tx
     .select()
     .from(notification)
@@ -65,7 +65,7 @@ const findNotificationToSend = async (tx: Tx, { sessionId, notificationId }: OfN
 }
 
 /** The sender of the last unread message; undefined if all are read, or the device or its access is gone. */
-const listMessagesToSend = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now: Date) => {
+const listMessagesToSend = async (tx: Tx, { sessionId, caseRow, party }: ChatPush, now: Date) => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select m.sender_name as name from chat_message m
     join chat_reader r on r.room_id = m.room_id and r.party = ${party}
@@ -79,7 +79,7 @@ const listMessagesToSend = async (tx: Tx, { sessionId, caseRow, party }: OfChat,
 
 /** A portal in the background uses the same tags, so that a push replaces its notification. */
 export const pushJobs = (services: Services): Jobs => ({
-  notificationPush: async (payload: OfNotification) => {
+  notificationPush: async (payload: NotificationPush) => {
     const pending = await services.db.within(systemScope, tx =>
       findNotificationToSend(tx, payload, services.clock.now()),
     )
@@ -87,7 +87,7 @@ export const pushJobs = (services: Services): Jobs => ({
     const { row, device } = pending
     await sendPush(services, device, payloadOf(device, row.event, row.data, { tag: `news ${row.id}` }))
   },
-  chatPush: async (payload: OfChat) => {
+  chatPush: async (payload: ChatPush) => {
     const pending = await services.db.within(systemScope, tx =>
       listMessagesToSend(tx, payload, services.clock.now()),
     )

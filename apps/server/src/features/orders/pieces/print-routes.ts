@@ -22,9 +22,14 @@ const everywhere = { scope: systemScope }
 const mayAct = (viewer: Viewer): boolean =>
   roleAllows({ kind: viewer.audience, staffRole: viewer.staffRole }, 'production')
 
-type Audited = { addSubjects(ids: readonly string[]): void }
+type AuditSubjects = { addSubjects(ids: readonly string[]): void }
 
-const presentDetail = async (tx: Tx, viewer: Viewer, id: string, audit: Audited): Promise<PrintJobDetail> => {
+const presentDetail = async (
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  audit: AuditSubjects,
+): Promise<PrintJobDetail> => {
   const job = (await findPrintJobDetail(tx, id, mayAct(viewer))) ?? refuse('NOT_FOUND')
   audit.addSubjects([...new Set(job.entries.map(({ order }) => order.caseUuid))])
   return job

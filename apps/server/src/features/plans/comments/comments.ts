@@ -71,7 +71,7 @@ const findSuccessor = async (tx: Tx, row: PlanRow): Promise<PlanRow | undefined>
   return newest && newest.version > row.version && isPlanEditable(newest.status) ? newest : undefined
 }
 
-type Answering = {
+type CommentAnswer = {
   answeredPlan: PlanRow | null
   /** Includes answers in versions that are not published yet. */
   withDrafts: boolean
@@ -81,7 +81,7 @@ const presentComment = (
   comment: CommentRow,
   plan: PlanRow,
   viewer: Viewer,
-  { answeredPlan, withDrafts }: Answering,
+  { answeredPlan, withDrafts }: CommentAnswer,
 ): PlanComment => ({
   uuid: comment.id,
   planUuid: comment.planId,
@@ -104,7 +104,7 @@ const presentComment = (
         }
       : null,
 })
-const unanswered: Answering = { answeredPlan: null, withDrafts: false }
+const unanswered: CommentAnswer = { answeredPlan: null, withDrafts: false }
 
 /**
  * The version, locked so that it is not decided concurrently; refuses if it is decided. Its case is locked first, as

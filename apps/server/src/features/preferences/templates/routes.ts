@@ -35,13 +35,16 @@ const findChangeRefusal = (viewer: Viewer, ofDoctor: boolean) => {
 const productOf = (kind: TemplateRow['answers']['kind']): Product | undefined =>
   products.find(product => [true, false].some(withTs => prescriptionKind(product, withTs) === kind))
 
-type Presented = {
+type PresentedTemplate = {
   viewer: Viewer
   sold: ReadonlySet<string>
   defaults: NonNullable<ClinicalPreferences['templates']>
 }
 
-const presentTemplate = (row: TemplateRow, { viewer, sold, defaults }: Presented): PrescriptionTemplate => ({
+const presentTemplate = (
+  row: TemplateRow,
+  { viewer, sold, defaults }: PresentedTemplate,
+): PrescriptionTemplate => ({
   uuid: row.id,
   name: row.name,
   doctorUuid: row.doctorId,
@@ -57,7 +60,7 @@ const presentTemplatesFor = async (
   scope: Scope,
   viewer: Viewer,
   owner: PreferenceOwner,
-): Promise<Presented> => ({
+): Promise<PresentedTemplate> => ({
   viewer,
   sold: new Set((await listProducts(tx)).map(({ code }) => code)),
   defaults: await readDefaults(tx, scope, owner),
@@ -95,9 +98,9 @@ const ofViewer = (scope: Scope, { id }: Viewer): PreferenceOwner => ({
   doctorId: id,
 })
 
-type Adding = { scope: Scope; viewer: Viewer; body: TemplateForm; now: Date }
+type NewTemplate = { scope: Scope; viewer: Viewer; body: TemplateForm; now: Date }
 
-const addAndReply = async (tx: Tx, owner: PreferenceOwner, { scope, viewer, body, now }: Adding) => {
+const addAndReply = async (tx: Tx, owner: PreferenceOwner, { scope, viewer, body, now }: NewTemplate) => {
   refuseEmpty(body.answers)
   const row = await addTemplate(tx, owner, body, now)
   return { data: presentTemplate(row, await presentTemplatesFor(tx, scope, viewer, owner)) }

@@ -13,9 +13,9 @@ import type { ApprovalRow } from '../table.ts'
 import { requireWholeRecord, startErasure } from './erase-record.ts'
 
 type Request = Pick<ApprovalRow, 'kind' | 'companyId'>
-type Subject = Request & Pick<ApprovalRow, 'id' | 'subjectId'> & { readonly cases?: Covered }
+type Subject = Request & Pick<ApprovalRow, 'id' | 'subjectId'> & { readonly cases?: CoveredCases }
 /** The cases of an erasure over a whole patient record. */
-type Covered = readonly { readonly uuid: string }[] | null
+type CoveredCases = readonly { readonly uuid: string }[] | null
 type Target = Omit<Subject, 'id' | 'companyId'>
 
 /** Whether a staff member with this role may request it; only administrators confirm. */

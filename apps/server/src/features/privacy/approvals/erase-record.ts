@@ -57,15 +57,15 @@ const batchesOf = (people: readonly Person[]): [Person, ...Person[]][] =>
   )
 
 /** Tables to which others add rows during an erasure, without waiting for its end. */
-const growing: readonly string[] = ['chat_message', 'notification', 'idempotency_key', 'person_export']
-const isGrowing = ({ table }: Place): boolean => growing.includes(table)
+const growingTables: readonly string[] = ['chat_message', 'notification', 'idempotency_key', 'person_export']
+const isGrowing = ({ table }: Place): boolean => growingTables.includes(table)
 /** The requests change last: their rows are not locked while other transactions store the progress. */
 const isRequest = ({ table }: Place): boolean => table === 'approval'
 const requestPlaces = patientPlaces.filter(isRequest)
 const growingPlaces = patientPlaces.filter(isGrowing)
 const otherPlaces = patientPlaces.filter(place => !isGrowing(place) && !isRequest(place))
 
-type Erasing = {
+type ErasureRun = {
   readonly report: (erased: number) => Promise<void>
   readonly stopping: AbortSignal | undefined
   readonly now: () => Date
@@ -75,7 +75,7 @@ type Erasing = {
  * Erases all cases of the record in the caller's transaction. The cases are locked first, and the records of the
  * company last: neither can a case be reopened while it is erased, nor does a long erasure hold up new cases.
  */
-const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasing): Promise<void> => {
+const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: ErasureRun): Promise<void> => {
   const { cases } = (await findRow(tx, id)) ?? refuse('NOT_FOUND')
   const people = await lockPatientsOf(
     tx,

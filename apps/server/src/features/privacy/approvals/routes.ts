@@ -78,9 +78,9 @@ const request = (
     // An address of one's own is no other person.
     if (kind === 'ownerAppointment' && person && isSamePerson(viewer, person)) return refuse('SAME_PERSON')
     // Who has lost the second factor may be an administrator as well.
-    const involved = person ? [viewer, person] : [viewer]
+    const involvedPeople = person ? [viewer, person] : [viewer]
     const approvers = administrators.filter(
-      administrator => !involved.some(involvedPerson => isSamePerson(administrator, involvedPerson)),
+      administrator => !involvedPeople.some(involvedPerson => isSamePerson(administrator, involvedPerson)),
     )
     if (approvers.length === 0) return refuse('SECOND_ADMINISTRATOR_MISSING')
     const { reason } = body
@@ -99,7 +99,7 @@ const request = (
     return { data: presentApproval(approvalRequest, viewer, now) }
   })
 
-type Deciding = Pick<
+type DecisionContext = Pick<
   Context<typeof approvalCalls.confirmApproval>,
   'within' | 'params' | 'viewer' | 'services' | 'audit' | 'scope'
 >
@@ -109,7 +109,7 @@ type Deciding = Pick<
  * taken in a fixed order, which prevents deadlocks: the person or case, the administrators, the request.
  */
 const decide = (
-  { within, params, viewer, services, audit, scope }: Deciding,
+  { within, params, viewer, services, audit, scope }: DecisionContext,
   status: 'confirmed' | 'declined' | 'canceled',
   carryOut: (tx: Tx, scope: Scope, row: ApprovalRow) => Promise<void>,
 ) =>

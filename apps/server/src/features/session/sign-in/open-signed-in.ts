@@ -14,9 +14,9 @@ type SignIn = Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit' | 'c
 const endReplacedSession = async (tx: Tx, { services, request, afterCommit }: SignIn): Promise<void> => {
   const token = readSessionCookie(services.config, request)
   if (!token) return
-  const replaced = await services.viewerWithin(tx, token)
+  const replacedViewer = await services.viewerWithin(tx, token)
   await closeSession(tx, token)
-  if (replaced) afterCommit(() => services.forgetViewers({ accountId: replaced.id }))
+  if (replacedViewer) afterCommit(() => services.forgetViewers({ accountId: replacedViewer.id }))
 }
 
 /**

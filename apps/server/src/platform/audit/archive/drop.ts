@@ -8,14 +8,17 @@ import { verifyPart } from './verify-part.ts'
 /** Maximum number of seals deleted per transaction. */
 const sealsAtOnce = 5000
 
-type Needed = Pick<Services, 'db' | 'storage' | 'keys' | 'log'>
+type ArchiveServices = Pick<Services, 'db' | 'storage' | 'keys' | 'log'>
 
 /**
  * Drops the exported months except the last `months`, and then the seals of their lines. First reads back from the
  * storage everything that was exported and is not dropped yet; the database itself refuses to drop a month until a
  * day after its export (`drop_audit_month`). If the process is killed, the next run continues.
  */
-export const dropMonths = async ({ db, storage, keys, log }: Needed, months: number): Promise<void> => {
+export const dropMonths = async (
+  { db, storage, keys, log }: ArchiveServices,
+  months: number,
+): Promise<void> => {
   const old = await listMonthsBefore(db, months)
   if (old.length > 0) {
     await db.within(systemScope, async tx => {

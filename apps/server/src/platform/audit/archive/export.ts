@@ -9,7 +9,7 @@ import { readParts, type StoredPart } from './parts.ts'
 /** Lines per file: some ten megabytes, so that a killed job repeats little. */
 const linesPerFile = 100_000
 
-type Needed = Pick<Services, 'db' | 'storage' | 'keys' | 'log'>
+type ArchiveServices = Pick<Services, 'db' | 'storage' | 'keys' | 'log'>
 
 /** Time limit of a statement over all lines of a month. */
 const allowSlowStatements = (tx: Tx) => tx.$client.query(`set local statement_timeout = '4h'`)
@@ -64,7 +64,7 @@ async function* readLinesIn(
 
 /** Writes one file with its manifest, and records both in the database once they were read back from the storage. */
 const exportPart = async (
-  { db, storage, keys }: Needed,
+  { db, storage, keys }: ArchiveServices,
   last: StoredPart | undefined,
   to: number,
 ): Promise<StoredPart> => {
@@ -102,7 +102,7 @@ const exportPart = async (
 
 /** Renews signatures made with an earlier key, while that key is still known. */
 const renewSignatures = async (
-  { storage, keys, log }: Needed,
+  { storage, keys, log }: ArchiveServices,
   parts: readonly StoredPart[],
 ): Promise<void> => {
   for (const part of parts) {
@@ -116,7 +116,11 @@ const renewSignatures = async (
  * Exports the lines of all months except the last `months` to the storage. If killed, it continues after the last
  * recorded file. Does not export a chain that was tampered with.
  */
-export const exportTrail = async (needed: Needed, months: number, perFile = linesPerFile): Promise<void> => {
+export const exportTrail = async (
+  needed: ArchiveServices,
+  months: number,
+  perFile = linesPerFile,
+): Promise<void> => {
   const { db, keys, log } = needed
   const parts = await db.within(systemScope, readParts)
   await renewSignatures(needed, parts)

@@ -93,10 +93,10 @@ export const writeLines = async (
   const texts = async function* () {
     for await (const batch of lines) yield batch.map(line => `${JSON.stringify(line)}\n`).join('')
   }
-  const zipped = createGzip()
-  const compressing = pipeline(Readable.from(texts()), zipped)
+  const gzip = createGzip()
+  const compressing = pipeline(Readable.from(texts()), gzip)
   // If either fails, the other is aborted.
-  const [stored] = await Promise.all([storage.put(key, zipped), compressing])
+  const [stored] = await Promise.all([storage.put(key, gzip), compressing])
   return stored
 }
 

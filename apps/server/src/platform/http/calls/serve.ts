@@ -69,7 +69,7 @@ export const callRoutes = fastifyPlugin<Options>(
     const options = { preSerialization: parseReply, handler: createReader(services) }
     const write = { handler: createWriter(services) }
     const limited = limitCalls(services)
-    const unrouted = new Set(declared)
+    const unroutedCalls = new Set(declared)
     // Not wrapped by `fastifyPlugin`, so these hooks apply to calls alone.
     await app.register(async calls => {
       await calls.register(authenticate, { services })
@@ -78,7 +78,7 @@ export const callRoutes = fastifyPlugin<Options>(
       calls.addHook('preHandler', readContext(services))
       const serve = (server: FastifyInstance, route: Route): void => {
         const { call } = route
-        if (!unrouted.delete(call))
+        if (!unroutedCalls.delete(call))
           throw new Error(`${call.method} ${call.path} is routed twice or not declared in the contract`)
         const routeOptions = call.method === 'GET' ? options : write
         server.route({
@@ -100,7 +100,7 @@ export const callRoutes = fastifyPlugin<Options>(
         for (const route of routes) if (route.call.takesForm) serve(forms, route)
       })
     })
-    for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
+    for (const call of unroutedCalls) throw new Error(`${call.method} ${call.path} has no route`)
   },
   { name: 'calls', decorators: { request: ['auditEntry'] } },
 )
