@@ -30,12 +30,12 @@ const moveTriangles = (triangles: Triangles, to: (point: Point) => Point): Trian
     copies.set(to([triangles[index]!, triangles[index + 1]!, triangles[index + 2]!]), index)
   return copies
 }
-const filterTriangles = (triangles: Triangles, isKept: (middle: Point) => boolean): Triangles => {
+const filterTriangles = (triangles: Triangles, isIncluded: (middle: Point) => boolean): Triangles => {
   const remaining: number[] = []
   for (let index = 0; index < triangles.length; index += 9) {
     const triangle = triangles.subarray(index, index + 9)
     const middle = [0, 1, 2].map(axis => (triangle[axis]! + triangle[axis + 3]! + triangle[axis + 6]!) / 3)
-    if (isKept(middle as unknown as Point)) remaining.push(...triangle)
+    if (isIncluded(middle as unknown as Point)) remaining.push(...triangle)
   }
   return Float32Array.from(remaining)
 }
