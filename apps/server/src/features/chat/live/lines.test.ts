@@ -89,7 +89,10 @@ describe('chat over two processes on connections that are cut every 0.6 s', () =
   })
   afterAll(() => world.first.close())
 
-  /** Each of four senders sends `messagesPerReader` messages; readers that do not fetch missed messages are a planted fault. */
+  /**
+   * Each of four senders sends `messagesPerReader` messages; readers that do not fetch missed messages are a planted
+   * fault.
+   */
   const conversation = async (messagesPerReader: number, fetches = true) => {
     const room = await roomIn(world)
     const lines = await Promise.all([world.first.port, world.second.port].map(port => cutLine(port, 600)))
