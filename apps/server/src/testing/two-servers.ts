@@ -25,8 +25,8 @@ const untilListening = async (databaseUrl: string, servers: number): Promise<voi
 
 /**
  * Two servers over one database and one storage, both listening: changes at one must take effect at the other. `app`
- * is the first, `secondServer` the second, `origins` their addresses in this order. `companies` (by their short names) get
- * an address, so that they can submit cases.
+ * is the first, `secondServer` the second, `origins` their addresses in this order. `companies` (by their short names)
+ * get an address, so that they can submit cases.
  */
 export const startTwoServers = async (
   companies: readonly string[],

@@ -54,8 +54,8 @@ export const readSnapshot = async (
 }
 
 /**
- * The address for an order: `requestedAddress`, or that of the case. A DSO that forwards receives all its doctors' cases at
- * its single address.
+ * The address for an order: `requestedAddress`, or that of the case. A DSO that forwards receives all its doctors'
+ * cases at its single address.
  */
 export const findAddress = async (
   tx: Tx,
