@@ -95,7 +95,7 @@ const caches = new Set<() => void>()
 
 /** Registers what clears a cache of what screens have read, when its reader changes. Caches load after the sign-in. */
 export const whenForgotten = (forget: () => void): void => void caches.add(forget)
-export const forgetRead = (): void => {
+export const clearCaches = (): void => {
   for (const forget of caches) forget()
 }
 
@@ -107,7 +107,7 @@ const load = async (): Promise<Session> => {
 
 const enter = (session: Session): void => {
   const { user } = session
-  forgetRead()
+  clearCaches()
   forgetSearches()
   // A role in no group could open no page; the user is treated as signed out (TRAP-011).
   if (!roleInGroup(user.role, 'customer')) {
@@ -221,7 +221,7 @@ export const switchCompany = async (companyUuid: string | null): Promise<void> =
   await finishWork()
   await send(companyAdminCalls.switchCompany, { body: companyUuid ? { companyUuid } : {} })
   const session = await load()
-  forgetRead()
+  clearCaches()
   setSessionState({ phase: 'signedIn', session })
 }
 
