@@ -17,7 +17,7 @@ import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 
 /** Fields that are not shown here: the owner or the state already determines them. */
 const omittedFields: readonly string[] = ['typeId', 'country']
-const everything = { paginate: 999 } as const
+const allRows = { paginate: 999 } as const
 
 /**
  * The addresses to which a doctor's cases can be shipped: the doctor's own, which account owners manage here, and
@@ -28,12 +28,12 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   const session = useSession()
   const ofDoctor = useCallQuery(
     addressCalls.doctorAddresses,
-    { params: { id: doctorUuid ?? '' }, query: everything },
+    { params: { id: doctorUuid ?? '' }, query: allRows },
     { enabled: doctorUuid !== undefined },
   )
   const ofCompany = useCallQuery(
     addressCalls.addresses,
-    { query: everything },
+    { query: allRows },
     { enabled: doctorUuid === undefined },
   )
   const addressQuery = doctorUuid === undefined ? ofCompany : ofDoctor

@@ -2,12 +2,13 @@ import { caseCalls, patientName } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
 import { type PersonKind, personKinds } from '@archway/contract/privacy'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { createLikeCondition, joinConditions } from '../../platform/list/list-state.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 
 /** A person whose data can be exported or erased. */
-export type FoundPerson = { kind: PersonKind; uuid: string; name: string; known: string }
+export type FoundPerson = { kind: PersonKind; uuid: string; name: string; identification: string }
 
 const atOnce = 50
 
@@ -17,7 +18,10 @@ export const usePeople = () => {
   const kind = personKinds.find(personKind => personKind === search.kind) ?? 'patient'
   const q = search.q ?? ''
   const nameSearch = { query: { filter: { LIKE: { name: q } }, paginate: atOnce, order: 'name asc' } }
-  const queryOptions = (ofKind: PersonKind) => ({ enabled: q !== '' && kind === ofKind, keep: true })
+  const queryOptions = (ofKind: PersonKind) => ({
+    enabled: q !== '' && kind === ofKind,
+    placeholderData: keepPreviousData,
+  })
   const reads = {
     patient: useCallQuery(
       caseCalls.list,
@@ -38,19 +42,19 @@ export const usePeople = () => {
       kind: 'patient',
       uuid,
       name: patientName({ firstName, lastName }) || identifier,
-      known: identifier,
+      identification: identifier,
     })),
     contact: reads.contact.data?.data.map(({ uuid, name, email }) => ({
       kind: 'contact',
       uuid,
       name,
-      known: email,
+      identification: email,
     })),
     doctor: reads.doctor.data?.data.map(({ uuid, name, email }) => ({
       kind: 'doctor',
       uuid,
       name,
-      known: email,
+      identification: email,
     })),
   }
   return {

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import type { Values } from './new-request.ts'
 
-const asCase = 'asCase'
+const sameAsCase = 'asCase'
 const line = ({ street, city, state, zipCode, country }: Address): string =>
   [street, city, state, zipCode, country.name].filter(Boolean).join(', ')
 
@@ -98,11 +98,11 @@ export function MakingFields({ options }: { options: RequestOptions }) {
           render={({ field, fieldState }) => (
             <SelectField
               {...field}
-              value={field.value ?? asCase}
-              onChange={value => field.onChange(value === asCase ? null : value)}
+              value={field.value ?? sameAsCase}
+              onChange={value => field.onChange(value === sameAsCase ? null : value)}
               label={t('field.address')}
               options={[
-                { value: asCase, label: t('asCase') },
+                { value: sameAsCase, label: t('asCase') },
                 ...shippingAddresses.map(address => ({
                   value: address.uuid,
                   label: address.title,

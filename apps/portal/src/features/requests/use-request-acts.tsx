@@ -55,7 +55,7 @@ export const useRequestActions = (
   const { t } = useTranslation('requests')
   const confirm = useConfirm()
   const [open, setOpen] = useState<Open | null>(null)
-  const loud = useDecisions({ quiet: false })
+  const decideWithToast = useDecisions({ quiet: false })
   const quiet = useDecisions({ quiet: true })
   const forward = useCallMutation(requestCalls.lastMileRequest, { affects: caseViews, quiet: true })
   const close = () => setOpen(null)
@@ -72,7 +72,7 @@ export const useRequestActions = (
       ...(action === 'cancel' ? { cancelLabel: t('ask.keep'), tone: 'danger' as const } : {}),
     })
     if (!isConfirmed) return
-    await loud(request, action, {})
+    await decideWithToast(request, action, {})
     showSuccess(action, request)
   }
 

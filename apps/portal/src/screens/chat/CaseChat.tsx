@@ -23,7 +23,7 @@ export function Screen() {
   const thread = useCallQuery(chatCalls.thread, { params: { id: room } }).data?.data
   const side = thread?.ownerType === 'doctor' && !isDoctor(session) ? 'doctor' : 'client'
   const dso = side === 'doctor'
-  // Read for what its customer may do with it, when the page opens and when it has changed; not by the clock.
+  // Read for the actions allowed on the case: when the page opens and after changes, without polling.
   const detail = useCallQuery(
     dso ? caseCalls.dsoRead : caseCalls.read,
     { params: { id: room } },

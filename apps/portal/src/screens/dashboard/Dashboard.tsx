@@ -50,7 +50,7 @@ const refetchInterval = 30_000
 const columns = {
   admin: ['identifier', 'firstName', 'product', 'status', 'turn'],
   doctor: ['identifier', 'firstName', 'product', 'doctor', 'status', 'turn'],
-  // What does not fit is reached by scrolling; the next step is not among it.
+  // Columns that do not fit are reached by scrolling; the next step is always visible.
   tablet: {
     admin: ['identifier', 'firstName', 'turn', 'status', 'product'],
     doctor: ['identifier', 'firstName', 'turn', 'status', 'doctor', 'product'],
@@ -94,7 +94,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const reads = useOneFailure(statistics, view, waitingList)
   const unread = useUnreadRooms(view.list.data?.data)
   const unreadWaiting = useUnreadRooms(waitingList.list.data?.data)
-  // A case that began under another step type keeps its filter until it is through.
+  // A case that started with another step type keeps its filter until it is completed.
   const shown = dashboardFilters.filter(
     name => name === filter || Boolean(counts?.[name]) || canMatch(name, session, doctorSide),
   )

@@ -40,7 +40,7 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
     return saved
   }
   // Merges a colleague's answers; a note being edited is not changed. A sheet that was read before the last save is
-  // ignored: its answers would replace those just given, and be saved with the next one.
+  // ignored: its answers would replace the newest ones, and be saved with the next answer.
   const lastSheet = useRef(sheet)
   useEffect(() => {
     if (unsaved > 0 || lastSheet.current === sheet || (sheet.savedAt ?? '') < (savedAt.current ?? '')) return

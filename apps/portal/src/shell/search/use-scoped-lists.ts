@@ -93,7 +93,7 @@ export const useScopedLists = (filters: Filters, paginate: number) => {
   const isWaiting = ({ isPending, isEnabled }: { isPending: boolean; isEnabled: boolean }) =>
     isEnabled && isPending
   return {
-    /** Whether the first results of a kind are still to come. */
+    /** Whether the first results of a kind are still loading. */
     isWaitingFor: {
       cases: [ownCases, doctorCases, allCases].some(isWaiting),
       shipments: [ownShipments, doctorShipments, allShipments].some(isWaiting),

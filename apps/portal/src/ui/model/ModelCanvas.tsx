@@ -26,7 +26,7 @@ type ModelCanvasProps = {
   /** Additional tools. */
   tools?: ReactNode
   /** Follows another canvas, which has the viewpoints and tools. */
-  bare?: boolean
+  isFollower?: boolean
   /** Shown on top of the picture. */
   children?: ReactNode
 }
@@ -34,7 +34,7 @@ type ModelCanvasProps = {
 const step = Math.PI / 18
 const closer = 1.15
 /** Maximum pointer movement of a click, in pixels. */
-const steady = 5
+const maxClickMovement = 5
 
 /** Saves the picture of a canvas. */
 const save = async (scene: ModelScene | null, name: string): Promise<void> => {
@@ -56,11 +56,22 @@ const frameOf = (canvas: HTMLElement | null): Element | null => canvas?.closest(
  * minus do the same; 1 to 7 select a view, 0 or a double press fit the model, f fills the screen with the closest
  * ancestor that has `data-model-frame`. Load it lazily, since it imports the 3D library. Props: `label`,
  * `onScene(scene)`, `onNoWebgl()`, `pictureName`, `onPick(hit)`, `onHover(hit)`, `onKey(key)`, `onView(view)`,
- * `tools`, `bare`, children.
+ * `tools`, `isFollower`, children.
  */
 export function ModelCanvas(props: ModelCanvasProps) {
-  const { label, onScene, onNoWebgl, pictureName, onPick, onHover, onKey, onView, tools, bare, children } =
-    props
+  const {
+    label,
+    onScene,
+    onNoWebgl,
+    pictureName,
+    onPick,
+    onHover,
+    onKey,
+    onView,
+    tools,
+    isFollower,
+    children,
+  } = props
   const { t } = useTranslation('kit')
   const canvas = useRef<HTMLCanvasElement>(null)
   const scene = useRef<ModelScene | null>(null)
@@ -106,7 +117,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
   const fill = () => {
     const frame = frameOf(canvas.current)
     if (document.fullscreenElement) void document.exitFullscreen()
-    // A browser may refuse; then all stays as it is.
+    // A browser may refuse full screen; nothing changes then.
     else frame?.requestFullscreen().catch(() => {})
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -136,7 +147,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
     if (
       !pressPoint ||
       !onPick ||
-      Math.hypot(event.clientX - pressPoint.x, event.clientY - pressPoint.y) > steady
+      Math.hypot(event.clientX - pressPoint.x, event.clientY - pressPoint.y) > maxClickMovement
     )
       return
     const { left, top } = event.currentTarget.getBoundingClientRect()
@@ -147,7 +158,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
     if (!onHover || event.pointerType === 'touch' || event.buttons > 0 || hovered.current) return
     const { left, top } = event.currentTarget.getBoundingClientRect()
     const [x, y] = [event.clientX - left, event.clientY - top]
-    // Once a picture: a ray through every triangle takes its time.
+    // Once per frame, because casting a ray through every triangle is slow.
     hovered.current = requestAnimationFrame(() => {
       hovered.current = 0
       onHover(scene.current?.pick(x, y) ?? null)
@@ -171,7 +182,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
         className="block size-full cursor-grab active:cursor-grabbing focus-visible:-outline-offset-2"
       />
       {children}
-      {isReady && !bare && (
+      {isReady && !isFollower && (
         <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3 *:pointer-events-auto">
           <ModelViews views={viewpoints} current={view} onView={look} numbered isOpen={isFull} />
           <fieldset

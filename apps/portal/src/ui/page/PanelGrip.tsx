@@ -2,11 +2,12 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 
 type PanelGripProps = {
   label: string
-  /** Limits of the panel's width in pixels. */
+  /** The width of the panel in pixels. */
   width: number
   onWidth: (width: number) => void
-  /** The width it was left at. */
+  /** Called with the final width when dragging ends. */
   onEnd: (width: number) => void
+  /** The default width in pixels. */
   usual: number
 }
 

@@ -47,15 +47,15 @@ export function ToothChart<Id extends string>({
   ...field
 }: ToothChartProps<Id>) {
   const { t } = useTranslation('kit')
-  const base = useId()
-  const [brush, setBrush] = useState<Id | undefined>(modes[0]?.id)
+  const groupId = useId()
+  const [selectedMode, setSelectedMode] = useState<Id | undefined>(modes[0]?.id)
   const usedModes = readOnly ? modes.filter(mode => Object.values(value).includes(mode.id)) : modes
 
   const toggleTooth = (tooth: Tooth) => {
-    if (!brush) return
+    if (!selectedMode) return
     const next = { ...value }
-    if (next[tooth] === brush) delete next[tooth]
-    else next[tooth] = brush
+    if (next[tooth] === selectedMode) delete next[tooth]
+    else next[tooth] = selectedMode
     onChange?.(next)
   }
 
@@ -163,9 +163,9 @@ export function ToothChart<Id extends string>({
                   >
                     <input
                       type="radio"
-                      name={`${base}brush`}
-                      checked={brush === mode.id}
-                      onChange={() => setBrush(mode.id)}
+                      name={`${groupId}brush`}
+                      checked={selectedMode === mode.id}
+                      onChange={() => setSelectedMode(mode.id)}
                       className="tick size-4 rounded-full outline-none"
                     />
                     {words}

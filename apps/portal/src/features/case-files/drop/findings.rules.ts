@@ -25,9 +25,9 @@ type FileFinding = {
   readonly already: AssetTypeKey | null
 }
 
-const armOf = { upperImpression: 'upper', lowerImpression: 'lower' } as const
+const archBySlot = { upperImpression: 'upper', lowerImpression: 'lower' } as const
 const archOf = (slot: AssetTypeKey | null) =>
-  slot === null ? undefined : (armOf as Partial<Record<AssetTypeKey, 'upper' | 'lower'>>)[slot]
+  slot === null ? undefined : (archBySlot as Partial<Record<AssetTypeKey, 'upper' | 'lower'>>)[slot]
 
 /** All findings for a file, most serious first. */
 export const findingsOf = ({ analysis, slot, minPixels, double, already }: FileFinding): Finding[] => {

@@ -118,7 +118,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
           <FileView key={file.uuid} file={among[index] ?? file} candidates={among} />
         )}
       </div>
-      {isEditing && <EditStored file={file} onMade={onChange} onClose={() => setEditing(false)} />}
+      {isEditing && <EditStored file={file} onEdited={onChange} onClose={() => setEditing(false)} />}
     </Modal>
   )
 }

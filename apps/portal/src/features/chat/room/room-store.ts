@@ -40,7 +40,7 @@ export type RoomState = {
   readonly unreadAfter: number | null
 }
 
-const nothing: RoomState = {
+const emptyState: RoomState = {
   phase: 'loading',
   thread: null,
   source: null,
@@ -58,7 +58,7 @@ const gapPageSize = 100
 const seenRetryMs = 3000
 
 /** Uses the socket, or a call without one: history can be read where sockets are blocked. */
-const overEither = async <T>(live: () => Promise<T>, plain: () => Promise<T>): Promise<T> => {
+const viaSocketOrHttp = async <T>(live: () => Promise<T>, plain: () => Promise<T>): Promise<T> => {
   if (connectionState() !== 'open') return plain()
   try {
     return await live()
@@ -70,7 +70,7 @@ const overEither = async <T>(live: () => Promise<T>, plain: () => Promise<T>): P
 
 const fetchPrevious = (room: string, before?: number, limit: number = historyPage) => {
   const where = before === undefined ? {} : { before }
-  return overEither(
+  return viaSocketOrHttp(
     () => requestFromSocket('getPrevious', { room, limit, ...where }),
     async () => {
       const query = { limit: String(limit), ...(before === undefined ? {} : { before: String(before) }) }
@@ -81,7 +81,7 @@ const fetchPrevious = (room: string, before?: number, limit: number = historyPag
 }
 
 const fetchThread = (room: string) =>
-  overEither(
+  viaSocketOrHttp(
     () => requestFromSocket('join', { room }),
     async () => {
       const { data } = await send(chatCalls.thread, { params: { id: room }, quiet: true })
@@ -100,7 +100,7 @@ const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Prom
 
 /** The state of one conversation in this tab, updated while it is shown. */
 export const createRoom = (room: string) => {
-  const store = new Store(nothing)
+  const store = new Store(emptyState)
   let isFilling = false
   /** The number of the latest load: results of earlier loads are outdated. */
   let loadNumber = 0
@@ -109,7 +109,7 @@ export const createRoom = (room: string) => {
   /** The furthest message that was visible, whether it could be reported or not. */
   let furthestVisible: { seq: number; self: string } | undefined
   /** Messages that arrived while the first page was loading. */
-  let early: ChatMessage[] = []
+  let messagesDuringLoad: ChatMessage[] = []
   /** The furthest message that each side has seen, as events reported it; they may overtake a thread being read. */
   let furthestSeen: ReadonlyMap<ChatSource, number> = new Map()
   let retrying: ReturnType<typeof setTimeout> | undefined
@@ -149,7 +149,7 @@ export const createRoom = (room: string) => {
   const addReceived = (message: ChatMessage): void => {
     if (message.room !== room) return
     if (store.state.phase !== 'ready') {
-      early.push(message)
+      messagesDuringLoad.push(message)
       return
     }
     updateRoom({
@@ -163,7 +163,7 @@ export const createRoom = (room: string) => {
     loadNumber += 1
     const thisLoad = loadNumber
     updateRoom({ phase: 'loading' })
-    early = []
+    messagesDuringLoad = []
     try {
       const { thread, source } = await fetchThread(room)
       const { messages, hasMore } = await fetchPrevious(room)
@@ -174,11 +174,11 @@ export const createRoom = (room: string) => {
         phase: 'ready',
         thread: withFurthest(thread, by),
         source: by,
-        conversation: takeMessages(openConversation(messages), early),
+        conversation: takeMessages(openConversation(messages), messagesDuringLoad),
         hasMore,
         unreadAfter,
       })
-      early = []
+      messagesDuringLoad = []
       if (findGap(store.state.conversation) !== null) await fill()
     } catch (error) {
       if (thisLoad !== loadNumber) return
@@ -232,7 +232,7 @@ export const createRoom = (room: string) => {
       subscribe('removed', ({ room: where }) => {
         if (where !== room) return
         loadNumber += 1
-        updateRoom({ ...nothing, phase: 'ended' })
+        updateRoom({ ...emptyState, phase: 'ended' })
       }),
       subscribe('seen', ({ room: where, source, seq }) => {
         if (where !== room) return
@@ -248,8 +248,8 @@ export const createRoom = (room: string) => {
       }),
     ]
     const clearing = setInterval(() => {
-      const typists = store.state.typists.filter(({ until }) => until > Date.now())
-      if (typists.length < store.state.typists.length) updateRoom({ typists })
+      const typingPeople = store.state.typists.filter(({ until }) => until > Date.now())
+      if (typingPeople.length < store.state.typists.length) updateRoom({ typists: typingPeople })
     }, 1000)
     void load()
     return () => {
@@ -274,7 +274,7 @@ export const createRoom = (room: string) => {
         stop?.()
         stop = undefined
         loadNumber += 1
-        store.setState(() => nothing)
+        store.setState(() => emptyState)
         furthestVisible = undefined
         reportedSeen = 0
         furthestSeen = new Map()
@@ -283,7 +283,7 @@ export const createRoom = (room: string) => {
     },
     retry: () => void load(),
 
-    /** The page before the oldest message held; `limit` is larger when a search reads everything. */
+    /** Loads the page before the oldest loaded message; `limit` is larger when a search reads everything. */
     loadOlder: async (limit: number = historyPage): Promise<void> => {
       const before = store.state.conversation.messages[0]?.seq
       if (!store.state.hasMore || store.state.loadingOlder || before === undefined) return

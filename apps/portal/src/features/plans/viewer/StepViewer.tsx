@@ -56,7 +56,7 @@ export type StepViewerProps = {
   /** Called with the steps of the models, once they are read. */
   onSteps?: ((steps: readonly number[]) => void) | undefined
   /** The version shown beside this one: the slider covers the steps of both. */
-  beside?: { readonly steps: readonly number[]; readonly plan: StepViewerProps['plan'] } | undefined
+  comparedVersion?: { readonly steps: readonly number[]; readonly plan: StepViewerProps['plan'] } | undefined
   /** Shared view settings; without it the viewer has its own. */
   state?: ViewerState | undefined
   /** `leader` and `follower` are in one grid; the controls of the leader apply to both. */
@@ -70,7 +70,7 @@ export type StepViewerProps = {
 
 const none: readonly never[] = []
 const unknown: readonly number[] = []
-/** A reduction is written so far from its contact towards the bite, a number so far from its tooth to the gum, mm. */
+/** Offset of a reduction's label from its contact towards the bite, and of a tooth's number towards the gum, mm. */
 const besideMm = 5.5
 
 /**
@@ -91,20 +91,26 @@ export function StepViewer(props: StepViewerProps) {
 
   const steps = stagedModel?.steps ?? unknown
   const index = stageAt(steps, props.step)
-  const { beside } = props
-  const both = useMemo(() => (beside ? stepsOfBoth(steps, beside.steps) : steps), [steps, beside])
+  const { comparedVersion } = props
+  const both = useMemo(
+    () => (comparedVersion ? stepsOfBoth(steps, comparedVersion.steps) : steps),
+    [steps, comparedVersion],
+  )
   /** Among the steps of both; `index` is among those of this version. */
   const place = stageAt(both, props.step)
   const lastStep = steps.at(-1) ?? 0
-  const hasEnded = stagedModel !== null && (beside || side === 'follower') && props.step > lastStep
+  const hasEnded = stagedModel !== null && (comparedVersion || side === 'follower') && props.step > lastStep
   const hasTeeth = (stagedModel?.teeth.length ?? 0) > 0
   const isMapped = colored === 'map' && hasTeeth
   const toothName = props.toothName ?? String
   // Versions shown side by side need not have models of the same steps.
-  const overIndex = stageAt(steps, over)
-  const ghost = props.ghost ? overIndex : null
+  const overlayIndex = stageAt(steps, over)
+  const ghost = props.ghost ? overlayIndex : null
   const endMm = useMemo(() => scaleEnd(farthest(stagedModel)), [stagedModel])
-  const map = useMemo(() => (isMapped ? { from: overIndex, endMm } : null), [isMapped, overIndex, endMm])
+  const map = useMemo(
+    () => (isMapped ? { from: overlayIndex, endMm } : null),
+    [isMapped, overlayIndex, endMm],
+  )
   const visibleView = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
   const tools = useModelTools(scene, index)
   const contacts = useContacts(stagedModel, index, colored === 'contacts', loadedModels)
@@ -128,7 +134,7 @@ export function StepViewer(props: StepViewerProps) {
     onIndex: next => props.onStep(both[next] ?? 0),
     show,
   })
-  // What was loaded since is shown when its turn comes; while it plays, the player shows every place.
+  // Shows models that were loaded in the meantime; during playback, the player draws every position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one to show
   useEffect(() => {
     if (!player.isDrawing) show(place)
@@ -162,12 +168,12 @@ export function StepViewer(props: StepViewerProps) {
 
   // After a comparison with a longer version.
   useEffect(() => {
-    if (!beside) return
+    if (!comparedVersion) return
     return () => {
       const { step, onStep } = current.current
       if (step > lastStep) onStep(lastStep)
     }
-  }, [beside, lastStep])
+  }, [comparedVersion, lastStep])
 
   useEffect(() => {
     if (!scene || !stagedModel) return
@@ -188,15 +194,15 @@ export function StepViewer(props: StepViewerProps) {
   const numbers = useMemo(
     (): readonly Mark[] =>
       (stagedModel?.teeth ?? []).flatMap(one => {
-        const isLit = one === hovered || one === tooth
-        if (!numbered && !isLit) return []
+        const isHighlighted = one === hovered || one === tooth
+        if (!numbered && !isHighlighted) return []
         const point = visibleView[archOf(one)] ? stagedModel?.faceOf(one, index) : null
         if (!point) return []
-        const content = <ToothNumber key={one} name={toothName(one)} lit={isLit} />
+        const content = <ToothNumber key={one} name={toothName(one)} lit={isHighlighted} />
         const arch = archOf(one)
         // On the gum, so that no attachment is covered.
-        const onGum = [point[0], point[1], point[2] + besideMm * (arch === 'upper' ? 1 : -1)] as const
-        return [{ key: `number ${one}`, point: onGum, of: point, arch, content, yields: !isLit }]
+        const gumPoint = [point[0], point[1], point[2] + besideMm * (arch === 'upper' ? 1 : -1)] as const
+        return [{ key: `number ${one}`, point: gumPoint, of: point, arch, content, yields: !isHighlighted }]
       }),
     [numbered, stagedModel, index, visibleView, hovered, tooth, t],
   )
@@ -219,7 +225,7 @@ export function StepViewer(props: StepViewerProps) {
   )
   const events = useMemo(() => eventsOf({ ipr, attachments }), [ipr, attachments])
   const name = useStepName(plan)(steps[index] ?? 0)
-  const nameOf = useStepName(longest(plan, beside?.plan))
+  const nameOf = useStepName(longest(plan, comparedVersion?.plan))
   return (
     <div
       data-model-frame={side === 'alone' ? '' : undefined}
@@ -237,7 +243,7 @@ export function StepViewer(props: StepViewerProps) {
           <div className="flex size-full flex-col-reverse @xl:flex-row">
             {stagedModel && isMapped && (
               <MovementPanel
-                movements={stagedModel.movements(overIndex, index)}
+                movements={stagedModel.movements(overlayIndex, index)}
                 end={endMm}
                 nameOf={toothName}
                 hovered={hovered}
@@ -258,7 +264,7 @@ export function StepViewer(props: StepViewerProps) {
                 onView={setView}
                 onPick={hit => tools.pick(hit) || onTooth?.(hit && (stagedModel?.toothOf(hit.id) ?? null))}
                 onKey={tools.key}
-                bare={side === 'follower'}
+                isFollower={side === 'follower'}
                 tools={tools.buttons}
                 // Finding the surface under the pointer takes long in models of whole arches, which have no teeth.
                 onHover={

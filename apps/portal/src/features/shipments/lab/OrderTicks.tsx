@@ -55,7 +55,7 @@ export function OrderTicks({ orders: every, tickedOrders, onTick, addressUuid }:
       <ul className="divide-y divide-line rounded-control border border-line empty:hidden">
         {orders.map(order => {
           const { uuid, identifier, caseIdentifier, patientName, doctor, product } = order
-          const isElsewhere = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid
+          const hasOtherAddress = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid
           return (
             <li key={uuid} className="px-3.5 py-2.5">
               <CheckboxField
@@ -65,7 +65,7 @@ export function OrderTicks({ orders: every, tickedOrders, onTick, addressUuid }:
                     <bdi className="font-medium tabular-nums">{identifier}</bdi>
                     <span dir="auto">{patientName}</span>
                     <bdi className="text-ink-3 tabular-nums">{caseIdentifier}</bdi>
-                    {isElsewhere && (
+                    {hasOtherAddress && (
                       <span className="text-sm font-medium text-amber-ink">
                         {t('lab:parcel.otherAddress')}
                       </span>

@@ -31,7 +31,7 @@ export function LaserPreview() {
   const parts = [
     { term: t('laser.logo'), on: set.logoFlag },
     { term: t('laser.company'), on: set.companyNameFlag },
-    { term: t('laser.patient'), on: set.patientNameFlag, how: t(`laser.style.${set.patientNameStyle}`) },
+    { term: t('laser.patient'), on: set.patientNameFlag, style: t(`laser.style.${set.patientNameStyle}`) },
     { term: t('laser.arch'), on: set.archFlag },
     { term: t('laser.step'), on: set.stepNumberFlag },
   ]
@@ -47,10 +47,10 @@ export function LaserPreview() {
         </p>
       )}
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        {parts.map(({ term, on, how }) => (
+        {parts.map(({ term, on, style }) => (
           <div key={term} className="flex gap-1.5 text-sm">
             <dt className="text-ink-3">{term}</dt>
-            <dd>{on === 1 ? (how ?? t('laser.on')) : t('laser.off')}</dd>
+            <dd>{on === 1 ? (style ?? t('laser.on')) : t('laser.off')}</dd>
           </div>
         ))}
         <div className="flex gap-1.5 text-sm">
