@@ -14,7 +14,7 @@ import type { PlanLook } from './review/use-plan-look.ts'
 import { useViewerState } from './review/use-viewer-state.ts'
 import { usePlanComments } from './use-plan-comments.ts'
 import { Steps } from './viewer/Steps.tsx'
-import type { ToothMark } from './viewer/StepViewer.tsx'
+import type { ToothMark } from './viewer/tooth-marks.tsx'
 import type { Addresses } from './viewer/staged.ts'
 
 type Props = {

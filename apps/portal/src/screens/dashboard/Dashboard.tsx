@@ -1,5 +1,6 @@
 import {
   type CaseListRow,
+  type CaseStatistics,
   caseCalls,
   dashboardFilters,
   dashboardStatuses,
@@ -14,7 +15,7 @@ import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { StageBar } from '../../features/cases/list/StageBar.tsx'
 import { snoozedCountOf, turnOf } from '../../features/cases/list/turn-of.ts'
 import { patientEntry } from '../../features/cases/patient/patient-entry.ts'
-import { useCaseList } from '../../features/cases/use-case-list.ts'
+import { type CaseListView, useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/inbox/use-unread.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { withWords } from '../../platform/i18n/language.ts'
@@ -95,7 +96,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const unread = useUnreadRooms(view.list.data?.data)
   const unreadWaiting = useUnreadRooms(waitingList.list.data?.data)
   // A case that started with another step type keeps its filter until it is completed.
-  const shown = dashboardFilters.filter(
+  const visibleFilters = dashboardFilters.filter(
     name => name === filter || Boolean(counts?.[name]) || canMatch(name, session, doctorSide),
   )
   const title = t('caseList:dashboard.title')
@@ -122,21 +123,6 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
       />
     ),
   }
-  const empty = view.filtered ? (
-    <EmptyState
-      drawing={<EmptySearch />}
-      title={t('caseList:empty.filtered')}
-      text={t('caseList:empty.filteredText')}
-      action={<Button onClick={view.reset}>{t('caseList:filter.reset')}</Button>}
-    />
-  ) : (
-    <EmptyState
-      drawing={<EmptyCases />}
-      title={t('caseList:dashboard.emptyTitle')}
-      text={t(filter === 'snoozed' ? 'caseList:attention.none' : 'caseList:dashboard.emptyText')}
-      action={<LinkButton href={`/cases/${type}`}>{t('caseList:dashboard.allCases')}</LinkButton>}
-    />
-  )
   return (
     <PageLayout
       header={
@@ -146,29 +132,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
           more={<DashboardSides type={type} status={filter} />}
           action={<NewCaseButton type={type} />}
           tools={<CaseListBar view={view} withStatus={false} choosing={false} />}
-          tabs={
-            <Tabs
-              label={t('caseList:dashboard.filters')}
-              items={[
-                ...shown.map(name => ({
-                  href: `/dashboard/${type}/${name}` as const,
-                  label: t(`cases:dashboardFilter.${name}`),
-                  current: name === filter,
-                  count: counts?.[name],
-                })),
-                ...(snoozedCount > 0 || filter === 'snoozed'
-                  ? [
-                      {
-                        href: `/dashboard/${type}/snoozed` as const,
-                        label: t('caseList:attention.snoozed'),
-                        current: filter === 'snoozed',
-                        count: snoozedCount,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          }
+          tabs={<DashboardTabs type={type} filter={filter} filters={visibleFilters} counts={counts} />}
         />
       }
     >
@@ -202,7 +166,13 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
           )}
         </>
       ) : (
-        <CaseTable {...table} label={title} view={view} unread={unread} empty={empty} />
+        <CaseTable
+          {...table}
+          label={title}
+          view={view}
+          unread={unread}
+          empty={<EmptyDashboard view={view} type={type} filter={filter} />}
+        />
       )}
       {session.configuration?.isLoyaltyEnabled && !isDoctor(session) && (
         <Suspense>
@@ -215,5 +185,63 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
       {acts.dialog}
       {attention.dialog}
     </PageLayout>
+  )
+}
+
+type DashboardTabsProps = {
+  type: string
+  filter: PendingFilter
+  filters: readonly (typeof dashboardFilters)[number][]
+  counts: CaseStatistics | undefined
+}
+
+/** The kinds of pending cases with their counts, and the snoozed cases if there are any. */
+function DashboardTabs({ type, filter, filters, counts }: DashboardTabsProps) {
+  const { t } = useTranslation(['caseList', 'cases'])
+  const snoozedCount = snoozedCountOf(counts)
+  return (
+    <Tabs
+      label={t('caseList:dashboard.filters')}
+      items={[
+        ...filters.map(name => ({
+          href: `/dashboard/${type}/${name}` as const,
+          label: t(`cases:dashboardFilter.${name}`),
+          current: name === filter,
+          count: counts?.[name],
+        })),
+        ...(snoozedCount > 0 || filter === 'snoozed'
+          ? [
+              {
+                href: `/dashboard/${type}/snoozed` as const,
+                label: t('caseList:attention.snoozed'),
+                current: filter === 'snoozed',
+                count: snoozedCount,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+type EmptyDashboardProps = { view: CaseListView; type: string; filter: PendingFilter }
+
+/** Says why no case is listed: none matches the filters, or nothing is pending. */
+function EmptyDashboard({ view, type, filter }: EmptyDashboardProps) {
+  const { t } = useTranslation('caseList')
+  return view.filtered ? (
+    <EmptyState
+      drawing={<EmptySearch />}
+      title={t('empty.filtered')}
+      text={t('empty.filteredText')}
+      action={<Button onClick={view.reset}>{t('filter.reset')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      drawing={<EmptyCases />}
+      title={t('dashboard.emptyTitle')}
+      text={t(filter === 'snoozed' ? 'attention.none' : 'dashboard.emptyText')}
+      action={<LinkButton href={`/cases/${type}`}>{t('dashboard.allCases')}</LinkButton>}
+    />
   )
 }

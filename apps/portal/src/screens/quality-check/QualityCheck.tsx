@@ -2,7 +2,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import type { CaseDetail, StaffCaseAction } from '@archway/contract/cases'
 import { labCalls, type QcGroup, type QcItem, type QcSheet, reasonsOfItems } from '@archway/contract/lab'
 import { FolderOpen } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type Ref, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slotGroups } from '../../features/case-files/slots/case-slots.ts'
 import type { StaffActInput } from '../../features/lab/case/staff-act-form.ts'
@@ -161,30 +161,18 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
             )}
           </div>
           {(may('qcPass') || may('qcReject')) && (
-            <div className="sticky bottom-0 border-t border-line bg-surface p-3">
-              <p className="pb-2 text-sm text-ink-3 max-sm:hidden">{t('qc.keys')}</p>
-              <div className="flex gap-2 *:flex-1">
-                {may('qcReject') && (
-                  <Button
-                    variant={failed.length > 0 ? 'danger' : 'secondary'}
-                    onClick={() => ask('qcReject', { reasons: reasonsOfItems(failed), assetKeys })}
-                  >
-                    {t('qc.reject')}
-                  </Button>
-                )}
-                {may('qcPass') && (
-                  <Button
-                    ref={passButton}
-                    variant="primary"
-                    loading={passing}
-                    disabledReason={passRefusal}
-                    onClick={() => void decide().catch(() => {})}
-                  >
-                    {t('qc.pass')}
-                  </Button>
-                )}
-              </div>
-            </div>
+            <DecisionBar
+              hasFailed={failed.length > 0}
+              onReject={
+                may('qcReject')
+                  ? () => ask('qcReject', { reasons: reasonsOfItems(failed), assetKeys })
+                  : undefined
+              }
+              onPass={may('qcPass') ? () => void decide().catch(() => {}) : undefined}
+              isPassing={passing}
+              passRefusal={passRefusal}
+              passRef={passButton}
+            />
           )}
         </fieldset>
       }
@@ -202,5 +190,46 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
         </div>
       </div>
     </Workspace>
+  )
+}
+
+type DecisionBarProps = {
+  /** At least one item has failed. */
+  hasFailed: boolean
+  /** Undefined if the case may not be rejected. */
+  onReject: (() => void) | undefined
+  /** Undefined if the case may not be passed. */
+  onPass: (() => void) | undefined
+  isPassing: boolean
+  /** Why the case cannot be passed yet. */
+  passRefusal: string | undefined
+  passRef: Ref<HTMLButtonElement>
+}
+
+/** The buttons that return or pass the case. */
+function DecisionBar({ hasFailed, onReject, onPass, isPassing, passRefusal, passRef }: DecisionBarProps) {
+  const { t } = useTranslation('lab')
+  return (
+    <div className="sticky bottom-0 border-t border-line bg-surface p-3">
+      <p className="pb-2 text-sm text-ink-3 max-sm:hidden">{t('qc.keys')}</p>
+      <div className="flex gap-2 *:flex-1">
+        {onReject && (
+          <Button variant={hasFailed ? 'danger' : 'secondary'} onClick={onReject}>
+            {t('qc.reject')}
+          </Button>
+        )}
+        {onPass && (
+          <Button
+            ref={passRef}
+            variant="primary"
+            loading={isPassing}
+            disabledReason={passRefusal}
+            onClick={onPass}
+          >
+            {t('qc.pass')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -185,41 +185,14 @@ export function ModelCanvas(props: ModelCanvasProps) {
       {isReady && !isFollower && (
         <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3 *:pointer-events-auto">
           <ModelViews views={viewpoints} current={view} onView={look} numbered isOpen={isFull} />
-          <fieldset
-            aria-label={t('model.tools')}
-            // In one column only where there is room for it: not on a phone on its side or for two models at once.
-            className="flex flex-col flex-wrap items-end justify-end gap-1 [@container(max-height:20rem)]:flex-row"
+          <CanvasTools
+            isFull={isFull}
+            onFill={document.fullscreenEnabled && frameOf(canvas.current) ? fill : undefined}
+            onFit={() => scene.current?.fit()}
+            onSave={() => void save(scene.current, pictureName)}
           >
-            <span className="flex gap-1">
-              <IconButton
-                icon={Maximize}
-                size="small"
-                variant="secondary"
-                label={t('model.fit')}
-                aria-keyshortcuts="0"
-                onClick={() => scene.current?.fit()}
-              />
-              <IconButton
-                icon={Camera}
-                size="small"
-                variant="secondary"
-                label={t('model.picture')}
-                onClick={() => void save(scene.current, pictureName)}
-              />
-              {document.fullscreenEnabled && frameOf(canvas.current) && (
-                <IconButton
-                  icon={isFull ? Shrink : Expand}
-                  size="small"
-                  variant="secondary"
-                  label={t(isFull ? 'model.leaveFull' : 'model.full')}
-                  aria-keyshortcuts="f"
-                  onClick={fill}
-                />
-              )}
-            </span>
-            {/* One below the other: there is no space beside the view buttons. */}
             {tools}
-          </fieldset>
+          </CanvasTools>
         </div>
       )}
       {hint && (
@@ -228,5 +201,57 @@ export function ModelCanvas(props: ModelCanvasProps) {
         </p>
       )}
     </div>
+  )
+}
+
+type CanvasToolsProps = {
+  isFull: boolean
+  /** Enters or leaves full screen; undefined if that is not possible. */
+  onFill: (() => void) | undefined
+  onFit: () => void
+  onSave: () => void
+  /** Additional tools. */
+  children: ReactNode
+}
+
+/** The buttons of a canvas: fit, save as a picture, full screen, and additional tools. */
+function CanvasTools({ isFull, onFill, onFit, onSave, children }: CanvasToolsProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <fieldset
+      aria-label={t('model.tools')}
+      // In one column only where there is room for it: not on a phone on its side or for two models at once.
+      className="flex flex-col flex-wrap items-end justify-end gap-1 [@container(max-height:20rem)]:flex-row"
+    >
+      <span className="flex gap-1">
+        <IconButton
+          icon={Maximize}
+          size="small"
+          variant="secondary"
+          label={t('model.fit')}
+          aria-keyshortcuts="0"
+          onClick={onFit}
+        />
+        <IconButton
+          icon={Camera}
+          size="small"
+          variant="secondary"
+          label={t('model.picture')}
+          onClick={onSave}
+        />
+        {onFill && (
+          <IconButton
+            icon={isFull ? Shrink : Expand}
+            size="small"
+            variant="secondary"
+            label={t(isFull ? 'model.leaveFull' : 'model.full')}
+            aria-keyshortcuts="f"
+            onClick={onFill}
+          />
+        )}
+      </span>
+      {/* One below the other: there is no space beside the view buttons. */}
+      {children}
+    </fieldset>
   )
 }
