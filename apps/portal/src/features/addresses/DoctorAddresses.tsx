@@ -39,13 +39,13 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   const addressQuery = doctorUuid === undefined ? ofCompany : ofDoctor
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [removedAddress, setRemovedAddress] = useState<Address | null>(null)
-  const manages = doctorUuid !== undefined && managesCompany(session)
+  const mayManage = doctorUuid !== undefined && managesCompany(session)
   const columns = useColumns(() =>
     addressColumns(t)
       .filter(({ id }) => !omittedFields.includes(id))
       .map(column => ({ ...column, sortable: false })),
   )
-  const add = manages && (
+  const add = mayManage && (
     <Button icon={MapPinPlus} onClick={() => setEdited('new')}>
       {t('add')}
     </Button>
@@ -53,7 +53,7 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   return (
     <Card
       title={t('ofDoctor.title')}
-      description={t(manages ? 'ofDoctor.managed' : 'ofDoctor.text')}
+      description={t(mayManage ? 'ofDoctor.managed' : 'ofDoctor.text')}
       actions={add || undefined}
       flush
     >
@@ -63,7 +63,7 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
         columns={columns}
         rows={addressQuery.data?.data}
         rowKey={row => row.uuid}
-        {...(manages
+        {...(mayManage
           ? {
               rowMenu: (row: Address) =>
                 row.doctorUuid === doctorUuid && (

@@ -14,8 +14,8 @@ import type { PlanLook } from './review/use-plan-look.ts'
 import { useViewerState } from './review/use-viewer-state.ts'
 import { usePlanComments } from './use-plan-comments.ts'
 import { Steps } from './viewer/Steps.tsx'
-import type { ToothMark } from './viewer/tooth-marks.tsx'
 import type { Addresses } from './viewer/staged.ts'
+import type { ToothMark } from './viewer/tooth-marks.tsx'
 
 type Props = {
   plan: Plan

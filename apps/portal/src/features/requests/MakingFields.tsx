@@ -17,14 +17,14 @@ const line = ({ street, city, state, zipCode, country }: Address): string =>
 export function MakingFields({ options }: { options: RequestOptions }) {
   const { t } = useTranslation('requests')
   const { control, watch, register, formState } = useFormContext<Values>()
-  const ofDoctor = options.case.side === 'doctor'
+  const isDoctorSide = options.case.side === 'doctor'
   const addresses = useCallQuery(
     addressCalls.addresses,
     { query: { filter: { EQ: { typeId: 2 } }, order: 'title asc', paginate: 999 } },
     { enabled: options.addressChosen },
   )
   const shippingAddresses = (addresses.data?.data ?? []).filter(
-    address => isShipping(address) && (ofDoctor || address.ownerType !== 'doctor'),
+    address => isShipping(address) && (isDoctorSide || address.ownerType !== 'doctor'),
   )
   return (
     <>

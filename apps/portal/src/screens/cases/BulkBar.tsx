@@ -41,7 +41,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
   }
   const isDso = doctorSide && !isDoctor(session)
   const { company, user } = session
-  const managerOff = user.role.includes('RM')
+  const managerRefusal = user.role.includes('RM')
     ? t('reasons:RM_NOT_ALLOWED')
     : company?.status === 'BLOCKED' && !isStaff(session)
       ? t('reasons:BLOCKED')
@@ -81,7 +81,11 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
               {title.lastMile}
             </Button>
             {hasManagers(session) && (
-              <Button icon={UserRound} disabledReason={managerOff} onClick={() => setOpenDialog('manager')}>
+              <Button
+                icon={UserRound}
+                disabledReason={managerRefusal}
+                onClick={() => setOpenDialog('manager')}
+              >
                 {title.assignRm}
               </Button>
             )}

@@ -67,50 +67,50 @@ export function Screen() {
 function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const { t } = useTranslation(['caseList', 'cases'])
   const session = useSession()
-  const doctorSide = type === 'doctor'
+  const isDoctorSide = type === 'doctor'
   const isTablet = useTablet()
   const statistics = useCallQuery(
-    doctorSide ? caseCalls.dsoStatistics : caseCalls.statistics,
+    isDoctorSide ? caseCalls.dsoStatistics : caseCalls.statistics,
     {},
     { refetchInterval },
   )
   const counts = statistics.data?.data
-  const grouped = filter === 'all'
-  const inTurn = turnOf(counts).statuses
+  const isGrouped = filter === 'all'
+  const turnStatuses = turnOf(counts).statuses
   const snoozedCount = snoozedCountOf(counts)
-  const otherStatuses = dashboardStatuses.all.filter(status => !inTurn.includes(status))
-  const { statuses, ...which } = pendingList(filter, inTurn, snoozedCount)
+  const otherStatuses = dashboardStatuses.all.filter(status => !turnStatuses.includes(status))
+  const { statuses, ...snoozeFilter } = pendingList(filter, turnStatuses, snoozedCount)
   // A list without snoozed cases changes when one of them returns.
-  const live = { ...which, ...(snoozedCount > 0 ? { refetchInterval } : {}) }
-  const view = useCaseList(doctorSide, statuses, {
+  const live = { ...snoozeFilter, ...(snoozedCount > 0 ? { refetchInterval } : {}) }
+  const view = useCaseList(isDoctorSide, statuses, {
     ...live,
     // Without the statuses, the list would contain all cases.
     enabled: statuses.length > 0,
   })
-  const waitingList = useCaseList(doctorSide, otherStatuses, {
+  const waitingList = useCaseList(isDoctorSide, otherStatuses, {
     ...live,
     pageName: 'waiting',
-    enabled: grouped && !!counts,
+    enabled: isGrouped && !!counts,
   })
-  const reads = useOneFailure(statistics, view, waitingList)
+  const failure = useOneFailure(statistics, view, waitingList)
   const unread = useUnreadRooms(view.list.data?.data)
   const unreadWaiting = useUnreadRooms(waitingList.list.data?.data)
   // A case that started with another step type keeps its filter until it is completed.
   const visibleFilters = dashboardFilters.filter(
-    name => name === filter || Boolean(counts?.[name]) || canMatch(name, session, doctorSide),
+    name => name === filter || Boolean(counts?.[name]) || canMatch(name, session, isDoctorSide),
   )
   const title = t('caseList:dashboard.title')
-  const acts = useRowActs({ type, dso: doctorSide })
+  const acts = useRowActs({ type, dso: isDoctorSide })
   const attention = useAttentionMenu()
   const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>): Href =>
     `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
   const turn = useTurnColumn(type, filter, hrefOf, acts)
   const tabletTurn = useMemo(() => ({ ...turn, width: '13.5rem' }), [turn])
   // Unknown until the statuses are loaded: a 0 would claim that nothing is pending.
-  const total = counts && inTurn.length === 0 ? 0 : view.list.data?.total
+  const total = counts && turnStatuses.length === 0 ? 0 : view.list.data?.total
   const isEmpty = total === 0 && waitingList.list.data?.total === 0
   const table = {
-    columns: (isTablet ? columns.tablet : columns)[doctorSide ? 'doctor' : 'admin'],
+    columns: (isTablet ? columns.tablet : columns)[isDoctorSide ? 'doctor' : 'admin'],
     more: isTablet ? tabletTurn : turn,
     hrefOf,
     rowMenu: (row: CaseListRow) => (
@@ -136,15 +136,15 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
         />
       }
     >
-      {grouped && reads.failed ? (
-        <ErrorState help={reads.help} onRetry={reads.retry} />
-      ) : grouped && !isEmpty ? (
+      {isGrouped && failure.failed ? (
+        <ErrorState help={failure.help} onRetry={failure.retry} />
+      ) : isGrouped && !isEmpty ? (
         <>
           <TurnGroup title={t('caseList:dashboard.yours')} count={total}>
             <CaseTable
               {...table}
               label={t('caseList:dashboard.yours')}
-              view={reads.yours}
+              view={failure.turnView}
               unread={unread}
               empty={
                 <p className="px-4 py-6 text-center text-ink-2">
@@ -158,7 +158,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
               <CaseTable
                 {...table}
                 label={t('caseList:dashboard.others')}
-                view={reads.others}
+                view={failure.waitingView}
                 unread={unreadWaiting}
                 empty={null}
               />

@@ -56,8 +56,8 @@ export const blocksFor = (markdown: string, readers: ReadonlySet<GuideReader>): 
       only = readerOfNode
       return false
     }
-    const shown = only === undefined || readers.has(only)
+    const isShown = only === undefined || readers.has(only)
     only = undefined
-    return shown
+    return isShown
   })
 }

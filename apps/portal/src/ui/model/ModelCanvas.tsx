@@ -31,13 +31,13 @@ type ModelCanvasProps = {
   children?: ReactNode
 }
 
-const step = Math.PI / 18
-const closer = 1.15
+const rotationStep = Math.PI / 18
+const zoomFactor = 1.15
 /** Maximum pointer movement of a click, in pixels. */
 const maxClickMovement = 5
 
 /** Saves the picture of a canvas. */
-const save = async (scene: ModelScene | null, name: string): Promise<void> => {
+const savePicture = async (scene: ModelScene | null, name: string): Promise<void> => {
   const picture = await scene?.picture()
   if (!picture) return
   const address = URL.createObjectURL(picture)
@@ -125,13 +125,13 @@ export function ModelCanvas(props: ModelCanvasProps) {
     if (!currentScene || event.ctrlKey || event.metaKey || event.altKey) return
     const viewpoint = viewpoints[Number(event.key) - 1]
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowLeft: () => currentScene.turn(-step, 0),
-      ArrowRight: () => currentScene.turn(step, 0),
-      ArrowUp: () => currentScene.turn(0, step),
-      ArrowDown: () => currentScene.turn(0, -step),
-      '+': () => currentScene.zoom(closer),
-      '=': () => currentScene.zoom(closer),
-      '-': () => currentScene.zoom(1 / closer),
+      ArrowLeft: () => currentScene.turn(-rotationStep, 0),
+      ArrowRight: () => currentScene.turn(rotationStep, 0),
+      ArrowUp: () => currentScene.turn(0, rotationStep),
+      ArrowDown: () => currentScene.turn(0, -rotationStep),
+      '+': () => currentScene.zoom(zoomFactor),
+      '=': () => currentScene.zoom(zoomFactor),
+      '-': () => currentScene.zoom(1 / zoomFactor),
       '0': () => currentScene.fit(),
       f: document.fullscreenEnabled ? fill : undefined,
     }
@@ -140,10 +140,10 @@ export function ModelCanvas(props: ModelCanvasProps) {
     else if (!onKey?.(event.key)) return
     event.preventDefault()
   }
-  const from = useRef<{ x: number; y: number } | null>(null)
+  const pressedAt = useRef<{ x: number; y: number } | null>(null)
   const release = (event: PointerEvent<HTMLCanvasElement>) => {
-    const pressPoint = from.current
-    from.current = null
+    const pressPoint = pressedAt.current
+    pressedAt.current = null
     if (
       !pressPoint ||
       !onPick ||
@@ -173,7 +173,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
         tabIndex={0}
         onKeyDown={handleKeyDown}
         onPointerDown={event => {
-          from.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null
+          pressedAt.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null
         }}
         onPointerUp={release}
         onPointerMove={hover}
@@ -189,7 +189,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
             isFull={isFull}
             onFill={document.fullscreenEnabled && frameOf(canvas.current) ? fill : undefined}
             onFit={() => scene.current?.fit()}
-            onSave={() => void save(scene.current, pictureName)}
+            onSave={() => void savePicture(scene.current, pictureName)}
           >
             {tools}
           </CanvasTools>

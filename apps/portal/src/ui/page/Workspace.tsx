@@ -65,7 +65,7 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
           width={width}
           onWidth={setWidth}
           onEnd={next => saveSetting('width', String(next))}
-          usual={defaultWidth}
+          defaultWidth={defaultWidth}
         />
       )}
       <aside

@@ -91,9 +91,12 @@ export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, pres
   const checked: CheckedFile[] = files.map(entry => {
     const { analysis, slot } = entry
     const minPixels = slot ? acceptanceOf(slot).minPixels : undefined
-    const double = doubleOf(entry, files)
-    const already = findSlotWithSameContent(entry, { offered, assets })
-    return { ...entry, findings: analysis ? findingsOf({ analysis, slot, minPixels, double, already }) : [] }
+    const duplicateFile = findDuplicate(entry, files)
+    const duplicateSlot = findSlotWithSameContent(entry, { offered, assets })
+    return {
+      ...entry,
+      findings: analysis ? findingsOf({ analysis, slot, minPixels, duplicateFile, duplicateSlot }) : [],
+    }
   })
   const assign = (id: number, to: AssetTypeKey | null): void =>
     setFiles(before => {
@@ -143,7 +146,7 @@ const updateAssignments = (
   { assets, offered, empty }: Pick<DropFilesOptions, 'assets' | 'offered' | 'empty'>,
 ): readonly DropFile[] => {
   const isRepeated = (entry: DropFile) =>
-    doubleOf(entry, files) !== null || findSlotWithSameContent(entry, { assets, offered }) !== null
+    findDuplicate(entry, files) !== null || findSlotWithSameContent(entry, { assets, offered }) !== null
   const revised = files.map(entry =>
     entry.suggestedBy === 'name' && entry.analysis && (entry.analysis.broken || isRepeated(entry))
       ? { ...entry, slot: null, suggestedBy: null }
@@ -169,7 +172,7 @@ const updateAssignments = (
 }
 
 /** Another file with the same content that will be sent; one with a slot is preferred. */
-const doubleOf = (file: DropFile, all: readonly DropFile[]): string | null => {
+const findDuplicate = (file: DropFile, all: readonly DropFile[]): string | null => {
   const sha256 = file.analysis?.sha256
   if (!sha256) return null
   const same = all.filter(candidate => candidate.analysis?.sha256 === sha256)

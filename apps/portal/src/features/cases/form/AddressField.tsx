@@ -27,15 +27,15 @@ const useAddresses = (ofDoctor: boolean) => {
   const session = useSession()
   const doctorUuid = useWatch<Draft, 'doctorUuid'>({ name: 'doctorUuid' })
   const isSingle = ofDoctor && session.configuration?.shipmentType === 'bulkshipping'
-  const byDoctor = ofDoctor && !isSingle && !isDoctor(session)
-  const companyAddresses = useCallQuery(addressCalls.addresses, { query }, { enabled: !byDoctor })
+  const dependsOnDoctor = ofDoctor && !isSingle && !isDoctor(session)
+  const companyAddresses = useCallQuery(addressCalls.addresses, { query }, { enabled: !dependsOnDoctor })
   const doctors = useCallQuery(
     addressCalls.doctorAddresses,
     { params: { id: doctorUuid ?? '' }, query },
-    { enabled: byDoctor && doctorUuid !== null },
+    { enabled: dependsOnDoctor && doctorUuid !== null },
   )
-  const doctor = useDoctors(byDoctor).data?.data.find(entry => entry.uuid === doctorUuid)
-  const addressQuery = byDoctor ? doctors : companyAddresses
+  const doctor = useDoctors(dependsOnDoctor).data?.data.find(entry => entry.uuid === doctorUuid)
+  const addressQuery = dependsOnDoctor ? doctors : companyAddresses
   const list = (addressQuery.data?.data ?? []).filter(
     address =>
       (isShipping(address) || address.isDefaultShippingAddress) &&
@@ -48,7 +48,7 @@ const useAddresses = (ofDoctor: boolean) => {
     list,
     preset: isSingle ? companyDefault : preset,
     single: isSingle,
-    needsDoctor: byDoctor && doctorUuid === null,
+    needsDoctor: dependsOnDoctor && doctorUuid === null,
     loaded: addressQuery.data !== undefined,
     loading: addressQuery.isLoading,
   }

@@ -42,8 +42,8 @@ const iprDifferences = (before: ComparedPlan, after: ComparedPlan): Difference[]
     return Array.from({ length: Math.max(old.length, now.length) }, (_, index) => index).flatMap(
       (at): Difference[] => {
         const [a = null, b = null] = [old[at], now[at]]
-        const same = a && b && a.mm === b.mm && a.beforeStep === b.beforeStep
-        return same ? [] : [{ of: 'ipr', contact, before: a, after: b }]
+        const isSameRow = a && b && a.mm === b.mm && a.beforeStep === b.beforeStep
+        return isSameRow ? [] : [{ of: 'ipr', contact, before: a, after: b }]
       },
     )
   })
