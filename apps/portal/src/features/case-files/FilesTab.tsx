@@ -7,7 +7,7 @@ import { LabFiles } from './LabFiles.tsx'
 import { RoundFiles } from './RoundFiles.tsx'
 import { RecordSlots } from './slots/RecordSlots.tsx'
 
-type FilesTabProps = Pick<ComponentProps<typeof RecordSlots>, 'caseDetail' | 'ways'>
+type FilesTabProps = Pick<ComponentProps<typeof RecordSlots>, 'caseDetail' | 'groupActions'>
 
 /**
  * All files of a case: the records of the current round, editable if the case is; those of earlier rounds; files of
