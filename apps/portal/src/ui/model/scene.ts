@@ -54,7 +54,7 @@ export type ModelScene = {
   readonly onFrame: (drawn: () => void) => () => void
   /** Subscribes to turns of the model by hand. */
   readonly onTurn: (turned: () => void) => () => void
-  /** Call it when a movement starts, and the returned function when it ends: meanwhile less detail is drawn if needed. */
+  /** Call it when a movement starts, and the returned function when it ends. In between, less detail is drawn if needed. */
   readonly moving: () => () => void
   /**
    * Follows the camera of another scene until the returned function is called: to the same place, or, where the models
