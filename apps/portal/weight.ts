@@ -38,7 +38,7 @@ export const chunksOf = (bundle: Bundle, portal: string): Chunk[] =>
 const entry = 'src/main.tsx'
 const screen = (path: string): string => `src/screens/${path}.tsx`
 const frame = [entry, 'src/shell/Shell.tsx', '../../packages/words/src/bundles/frame/en.ts']
-/** Modules that the shell prefetches when the browser is idle (`warmPages`). */
+/** Modules that the shell prefetches when the browser is idle (`preloadPages`). */
 const whenIdle = {
   'all words': '../../packages/words/src/bundles/portal/en.ts',
   tabs: 'src/ui/nav/Tabs.tsx',

@@ -31,7 +31,7 @@ export function CompanySwitch() {
   const isCurrent = term === searchText.trim()
   const rows = isCurrent && data ? data.data : []
   const items = rows.map(({ uuid, name }) => ({ id: uuid, label: name, icon: Building2 }))
-  const everybody = { id: '', label: t('company.all'), icon: FlaskConical }
+  const allCompanies = { id: '', label: t('company.all'), icon: FlaskConical }
 
   const pick = async (id: string) => {
     if (!id) return go(staffPage)
@@ -52,8 +52,8 @@ export function CompanySwitch() {
         onOpenChange={setOpen}
         label={t('company.open')}
         placeholder={t('company.find')}
-        items={company ? [everybody, ...items] : items}
-        fits={() => true}
+        items={company ? [allCompanies, ...items] : items}
+        matches={() => true}
         isSearching={!isCurrent || fetchStatus !== 'idle'}
         isFailed={isError}
         limit={atOnce + 1}

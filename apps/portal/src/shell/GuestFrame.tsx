@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseAsGuest, currentLanguage } from '../platform/i18n/language.ts'
 import { changeAppearance, useAppearance } from '../platform/session/appearance.ts'
-import { forgetRead } from '../platform/session/session.ts'
+import { clearCaches } from '../platform/session/session.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
 import { LanguageLine } from '../ui/nav/LanguageLine.tsx'
@@ -12,7 +12,7 @@ import { LanguageLine } from '../ui/nav/LanguageLine.tsx'
 /** The pages before sign-in: no navigation, no toolbar, no footer (ROUTE-03, ROUTE-06, ROUTE-09). */
 export function GuestFrame() {
   // The screens of the previous user are unmounted; their cached data is cleared.
-  useEffect(forgetRead, [])
+  useEffect(clearCaches, [])
   // Renders again when the language changes, which `currentLanguage` alone does not.
   useTranslation('shell')
   return (

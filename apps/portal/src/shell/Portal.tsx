@@ -12,7 +12,7 @@ import { Splash } from '../ui/page/Splash.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
 
 const navigateTo = (href: string): void => router.history.push(href)
-const warm = (href: string): void => {
+const preload = (href: string): void => {
   router.preloadRoute({ to: href.split('?')[0] }).catch(() => {})
 }
 
@@ -55,7 +55,7 @@ export function Portal() {
     }).unsubscribe
   }, [])
   return (
-    <UiProvider direction={directionOf(currentLanguage())} follow={navigateTo} warm={warm}>
+    <UiProvider direction={directionOf(currentLanguage())} follow={navigateTo} preload={preload}>
       {phase === 'checking' ? <Splash /> : <RouterProvider router={router} />}
     </UiProvider>
   )

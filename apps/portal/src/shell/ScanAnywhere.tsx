@@ -34,7 +34,7 @@ export function ScanAnywhere() {
       }
       if (!scanned) return
       const target = scanTarget()
-      if (target) target.take(scanned)
+      if (target) target.onCode(scanned)
       else go(`/lab/scan?code=${encodeURIComponent(scanned)}`)
     }
     // Registered before the page's shortcuts, whose keys a code may contain.

@@ -46,7 +46,7 @@ const SettingsPanel = lazyDialog(async () => (await import('./SettingsPanel.tsx'
  * Most pages need more words than the frame's, such as those of tabs and forms: load them before the first page is
  * opened.
  */
-const warmPages = (): void =>
+const preloadPages = (): void =>
   void Promise.allSettled([
     loadWords('portal'),
     import('../ui/nav/Tabs.tsx'),
@@ -58,7 +58,7 @@ const warmPages = (): void =>
 export function Shell() {
   const { user, company } = useSession()
   useLive(user.uuid)
-  useEffect(() => whenIdle(warmPages), [])
+  useEffect(() => whenIdle(preloadPages), [])
   return (
     <QueryClientProvider client={queryClient}>
       <DeskProvider dateFormat={company?.dateFormat ?? defaultDateFormat}>

@@ -32,7 +32,7 @@ const staff: Auth = { group: 'customer', staff: true }
 const administration: Auth = { ...staff, duty: 'administration' }
 
 const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] => {
-  const doctor = isDoctor(session)
+  const isDoctorViewer = isDoctor(session)
   return [
     {
       id: 'dashboard',
@@ -48,7 +48,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
       items: [
         {
           id: 'adminCases',
-          label: doctor ? t('nav.myCases') : t('nav.adminCases'),
+          label: isDoctorViewer ? t('nav.myCases') : t('nav.adminCases'),
           href: '/cases/admin',
           icon: FolderOpen,
           auth: customer,
@@ -77,7 +77,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
       items: [
         {
           id: 'clientShipments',
-          label: doctor ? t('nav.myShipments') : t('nav.clientShipments'),
+          label: isDoctorViewer ? t('nav.myShipments') : t('nav.clientShipments'),
           href: '/shipments/client',
           icon: Truck,
           auth: customer,

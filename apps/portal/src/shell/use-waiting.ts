@@ -7,7 +7,7 @@ import { decideAccess } from '../platform/session/guard.ts'
 import { hasDuty, isStaff, useSession } from '../platform/session/session.ts'
 import { visitorOf } from '../platform/session/visitor.ts'
 
-/** How often the counts are read again, so that work that arrives is seen. */
+/** Polling interval of the counts in milliseconds, so that new work appears. */
 const refetchInterval = 60_000
 
 /** Whether the signed-in person has doctors whose cases they see. */

@@ -6,7 +6,7 @@ import { ConfirmProvider } from './overlay/ConfirmProvider.tsx'
 import { TooltipLayer } from './overlay/tooltip/TooltipLayer.tsx'
 
 /** Preloads dialogs, so that confirmations open at once. */
-const warmDialogs = (): void =>
+const preloadDialogs = (): void =>
   void Promise.allSettled([import('./overlay/ModalSheet.tsx'), import('./overlay/ConfirmCard.tsx')])
 
 type DeskProviderProps = {
@@ -21,7 +21,7 @@ type DeskProviderProps = {
 export function DeskProvider({ dateFormat, children }: DeskProviderProps) {
   // The live region must exist before the first toast, so that screen readers announce it.
   useEffect(needToasts, [])
-  useEffect(() => whenIdle(warmDialogs), [])
+  useEffect(() => whenIdle(preloadDialogs), [])
   return (
     <DateFormatContext value={dateFormat}>
       <ConfirmProvider>

@@ -14,8 +14,8 @@ const Toaster = lazyCode(
 type UiProviderProps = LinkHandlers & { direction: 'ltr' | 'rtl'; children: ReactNode }
 
 /** The root of the application: provides direction, links and the toasts. */
-export function UiProvider({ direction, follow, warm, children }: UiProviderProps) {
-  const links = useMemo(() => ({ follow, warm }), [follow, warm])
+export function UiProvider({ direction, follow, preload, children }: UiProviderProps) {
+  const links = useMemo(() => ({ follow, preload }), [follow, preload])
   const withToasts = useSelector(toastsNeeded)
   return (
     <CSPProvider disableStyleElements>

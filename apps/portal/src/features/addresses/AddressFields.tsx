@@ -23,7 +23,7 @@ export function AddressFields({ form, address, ownerKnown }: Props) {
   const { errors } = formState
   const [typeId, countryId] = useWatch({ control, name: ['typeId', 'countryId'] })
   const type = typeId ? addressType(Number(typeId) as AddressTypeId) : undefined
-  const inStates = countryId === stateCountry
+  const isUnitedStates = countryId === stateCountry
   const { types, countries, cities, loadingCountries } = useAddressOptions(type, countryId, address)
   const clear = (...names: ('countryId' | 'state' | 'city')[]) => {
     for (const name of names) setValue(name, '', { shouldDirty: true, shouldValidate: true })
@@ -95,7 +95,7 @@ export function AddressFields({ form, address, ownerKnown }: Props) {
             {...field}
             onChange={next => {
               field.onChange(next ?? '')
-              if ((next === stateCountry) !== inStates || inStates) clear('state')
+              if ((next === stateCountry) !== isUnitedStates || isUnitedStates) clear('state')
             }}
           />
         )}
@@ -113,7 +113,7 @@ export function AddressFields({ form, address, ownerKnown }: Props) {
           />
         )}
       />
-      {inStates ? (
+      {isUnitedStates ? (
         <Controller
           control={control}
           name="state"
@@ -131,7 +131,7 @@ export function AddressFields({ form, address, ownerKnown }: Props) {
         <TextField label={t('field.region')} required error={errors.state?.message} {...register('state')} />
       )}
       <TextField
-        label={inStates ? t('field.zipCode') : t('field.postalCode')}
+        label={isUnitedStates ? t('field.zipCode') : t('field.postalCode')}
         required
         dir="ltr"
         autoComplete="postal-code"

@@ -17,7 +17,7 @@ import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 
 /** Fields that are not shown here: the owner or the state already determines them. */
 const omittedFields: readonly string[] = ['typeId', 'country']
-const everything = { paginate: 999 } as const
+const allRows = { paginate: 999 } as const
 
 /**
  * The addresses to which a doctor's cases can be shipped: the doctor's own, which account owners manage here, and
@@ -28,24 +28,24 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   const session = useSession()
   const ofDoctor = useCallQuery(
     addressCalls.doctorAddresses,
-    { params: { id: doctorUuid ?? '' }, query: everything },
+    { params: { id: doctorUuid ?? '' }, query: allRows },
     { enabled: doctorUuid !== undefined },
   )
   const ofCompany = useCallQuery(
     addressCalls.addresses,
-    { query: everything },
+    { query: allRows },
     { enabled: doctorUuid === undefined },
   )
   const addressQuery = doctorUuid === undefined ? ofCompany : ofDoctor
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [removedAddress, setRemovedAddress] = useState<Address | null>(null)
-  const manages = doctorUuid !== undefined && managesCompany(session)
+  const mayManage = doctorUuid !== undefined && managesCompany(session)
   const columns = useColumns(() =>
     addressColumns(t)
       .filter(({ id }) => !omittedFields.includes(id))
       .map(column => ({ ...column, sortable: false })),
   )
-  const add = manages && (
+  const add = mayManage && (
     <Button icon={MapPinPlus} onClick={() => setEdited('new')}>
       {t('add')}
     </Button>
@@ -53,7 +53,7 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   return (
     <Card
       title={t('ofDoctor.title')}
-      description={t(manages ? 'ofDoctor.managed' : 'ofDoctor.text')}
+      description={t(mayManage ? 'ofDoctor.managed' : 'ofDoctor.text')}
       actions={add || undefined}
       flush
     >
@@ -63,7 +63,7 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
         columns={columns}
         rows={addressQuery.data?.data}
         rowKey={row => row.uuid}
-        {...(manages
+        {...(mayManage
           ? {
               rowMenu: (row: Address) =>
                 row.doctorUuid === doctorUuid && (

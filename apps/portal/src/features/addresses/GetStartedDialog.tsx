@@ -14,10 +14,10 @@ import { Modal } from '../../ui/overlay/Modal.tsx'
 export function GetStartedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('addresses')
   const go = useGo()
-  const [neverAgain, setNeverAgain] = useState(false)
+  const [isDismissedForever, setDismissedForever] = useState(false)
   const close = () => {
     onClose()
-    if (neverAgain) void saveMe({ flags: [{ name: 'showHelp', value: 0 }] }).catch(() => {})
+    if (isDismissedForever) void saveMe({ flags: [{ name: 'showHelp', value: 0 }] }).catch(() => {})
   }
   return (
     <Modal
@@ -43,8 +43,8 @@ export function GetStartedDialog({ onClose }: { onClose: () => void }) {
       <p className="mb-5 text-base text-ink-2">{t('getStarted.text')}</p>
       <CheckboxField
         label={t('getStarted.never')}
-        checked={neverAgain}
-        onChange={event => setNeverAgain(event.target.checked)}
+        checked={isDismissedForever}
+        onChange={event => setDismissedForever(event.target.checked)}
       />
     </Modal>
   )

@@ -7,7 +7,7 @@ import { newestFirst, pagedView, useListState } from '../../platform/list/list-s
 export const sortable = ['title', 'state', 'street', 'zipCode', 'phone'] as const
 
 /** Fetches all addresses of a company: the maximum page size of this list (CONST-06). */
-const everything = 999
+const maxPageSize = 999
 
 /**
  * The addresses of the company for the table. Patients' addresses are removed before paging, so that no page is short
@@ -17,7 +17,7 @@ export const useAddresses = () => {
   const state = useListState([], newestFirst, { sortable })
   const addresses = useCallQuery(
     addressCalls.addresses,
-    { query: { page: 1, paginate: everything, order: state.paging.order } },
+    { query: { page: 1, paginate: maxPageSize, order: state.paging.order } },
     { placeholderData: keepPreviousData },
   )
   const listedAddresses = addresses.data?.data.filter(({ ownerType }) => ownerType !== 'patient')

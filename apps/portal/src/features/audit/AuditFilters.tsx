@@ -32,7 +32,7 @@ export function AuditFilters({ view }: { view: AuditView }) {
             placeholder={t('filter.any')}
             {...searches[name]}
             value={value ?? null}
-            {...(value ? { known: { value, label: nameOf[name] ?? value.slice(0, 8) } } : {})}
+            {...(value ? { initialOption: { value, label: nameOf[name] ?? value.slice(0, 8) } } : {})}
             onChange={next => setFilter({ [name]: next ?? undefined })}
           />
         )

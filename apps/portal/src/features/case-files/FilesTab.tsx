@@ -7,13 +7,13 @@ import { LabFiles } from './LabFiles.tsx'
 import { RoundFiles } from './RoundFiles.tsx'
 import { RecordSlots } from './slots/RecordSlots.tsx'
 
-type FilesTabProps = Pick<ComponentProps<typeof RecordSlots>, 'caseDetail' | 'ways'>
+type FilesTabProps = Pick<ComponentProps<typeof RecordSlots>, 'caseDetail' | 'groupActions'>
 
 /**
  * All files of a case: the records of the current round, editable if the case is; those of earlier rounds; files of
  * the provider.
  */
-export function FilesTab({ caseDetail, ways }: FilesTabProps) {
+export function FilesTab({ caseDetail, groupActions }: FilesTabProps) {
   const { t } = useTranslation('caseFiles')
   const params = { id: caseDetail.uuid }
   const assets = useCallQuery(caseFileCalls.ofCase, { params }).data?.data ?? []
@@ -22,7 +22,7 @@ export function FilesTab({ caseDetail, ways }: FilesTabProps) {
   const closedRefinements = (refinements.data?.data ?? []).filter(({ uuid }) => uuid !== openRefinement)
   return (
     <div className="flex flex-col gap-6">
-      <RecordSlots caseDetail={caseDetail} {...(ways ? { ways } : {})} />
+      <RecordSlots caseDetail={caseDetail} {...(groupActions ? { groupActions } : {})} />
       <LabFiles assets={assets} />
       {closedRefinements
         .toSorted((a, b) => b.number - a.number)

@@ -43,7 +43,7 @@ const cellsOf = (t: Words, dates: Dates, { unread, attention }: CaseMarks): Reco
             className="size-4 shrink-0 text-primary-text"
           />
         )}
-        <AttentionMarks found={attention.get(row.uuid)} />
+        <AttentionMarks attention={attention.get(row.uuid)} />
       </span>
     ),
   },

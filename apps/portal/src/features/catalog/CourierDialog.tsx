@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { CountriesField } from './CountriesField.tsx'
 import { type EditEntryProps, EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
-import { needFreeCode, noTitles, orNothing, toForm, withCode } from './entry-form.ts'
+import { emptyAsUndefined, needFreeCode, noTitles, toForm, withCode } from './entry-form.ts'
 import { TemplateField } from './TemplateField.tsx'
 import { catalogViews } from './use-catalog.ts'
 
@@ -41,7 +41,7 @@ export function CourierDialog({ entry, takenCodes, onClose }: EditEntryProps<Cou
       {!entry && <CodeField field={form.register('code')} error={errors.code} />}
       <TitleFields register={form.register} errors={errors.titles} />
       <TemplateField
-        field={form.register('trackingUrlTemplate', orNothing)}
+        field={form.register('trackingUrlTemplate', emptyAsUndefined)}
         value={form.watch('trackingUrlTemplate')}
         wrong={errors.trackingUrlTemplate !== undefined}
       />
@@ -51,7 +51,7 @@ export function CourierDialog({ entry, takenCodes, onClose }: EditEntryProps<Cou
         dir="ltr"
         spellCheck={false}
         error={errors.awbPattern?.message}
-        {...form.register('awbPattern', orNothing)}
+        {...form.register('awbPattern', emptyAsUndefined)}
       />
       <Controller
         control={form.control}

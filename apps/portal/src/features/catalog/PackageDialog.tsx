@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { CountField } from './CountField.tsx'
 import { type EditEntryProps, EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
-import { needFreeCode, noTitles, orNothing, toForm, withCode } from './entry-form.ts'
+import { emptyAsUndefined, needFreeCode, noTitles, toForm, withCode } from './entry-form.ts'
 import { catalogViews } from './use-catalog.ts'
 
 export type PackageEntry = FullCatalog['packages'][number]
@@ -107,7 +107,7 @@ export function PackageDialog({ entry, takenCodes, onClose }: EditEntryProps<Pac
           dir="ltr"
           inputMode="decimal"
           error={errors.price?.message}
-          {...form.register('price', orNothing)}
+          {...form.register('price', emptyAsUndefined)}
         />
       </div>
       <CheckboxField label={t('labSettings:package.legacy')} {...form.register('isLegacy')} />

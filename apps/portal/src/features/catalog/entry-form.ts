@@ -21,7 +21,7 @@ export const noTitles = Object.fromEntries(languages.map(language => [language, 
 >
 
 /** An empty form field means no value. */
-export const orNothing = { setValueAs: (value: unknown) => (value === '' ? undefined : value) }
+export const emptyAsUndefined = { setValueAs: (value: unknown) => (value === '' ? undefined : value) }
 
 /** An entry as form input, without its null fields. */
 export const toForm = <Entry extends object>(entry: Entry) =>

@@ -175,7 +175,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
           onQuote={quote => void showQuoted(quote)}
         />
       )}
-      <Typing names={state.typists.map(({ name }) => name)} />
+      <Typing names={state.typingPeople.map(({ name }) => name)} />
       {mayWrite ? (
         <Composer
           ref={composer}

@@ -62,7 +62,7 @@ export function CompanyDialog({ company, configuration, withNotation, sendPictur
       size="small"
       title={t('editCompany')}
       onSubmit={async ({ dentalNotation, ...values }) => {
-        const key = await logo.settle()
+        const key = await logo.uploadPicked()
         await saveCompany.mutateAsync({
           body: { ...values, ...(key ? { logoUrl: key } : key === null ? { removeLogo: true } : {}) },
         })
@@ -85,7 +85,7 @@ export function CompanyDialog({ company, configuration, withNotation, sendPictur
         shape="square"
         picked={logo.pickedFile}
         onPick={logo.setPickedFile}
-        refuse={pictures.refuse(false)}
+        refusalOf={pictures.refuse(false)}
         words={pictures.words}
         busy={logo.busy}
       />

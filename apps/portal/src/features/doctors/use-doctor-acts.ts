@@ -32,7 +32,7 @@ export const useDoctorActs = (doctor: Doctor, onDeleted?: () => void) => {
   const remove = useCallMutation(doctorCalls.deleteDoctor, {
     affects: onDeleted ? [doctorCalls.doctors] : affects,
   })
-  // A read in the background does not count: an action that was disabled for a moment would swallow the click on it.
+  // Not during a background refetch: a click on an action that is disabled for a moment would be lost.
   const isLoading = updateDoctor.isPending || invite.isPending || remove.isPending
   const params = { id: doctor.uuid }
 

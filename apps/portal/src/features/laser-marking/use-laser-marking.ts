@@ -6,7 +6,7 @@ import {
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { managesCompany, useSession } from '../../platform/session/session.ts'
 
-/** The marking of the company, who may change it, and a change of some of it. */
+/** The company's laser marking, whether the viewer may change it, and a function that saves a change. */
 export const useLaserMarking = () => {
   const session = useSession()
   const laserMarking = useCallQuery(laserMarkingCalls.laserMarking)
@@ -15,7 +15,7 @@ export const useLaserMarking = () => {
   })
   const { data } = laserMarking
   return {
-    /** While a change is on its way, as it will be. */
+    /** Includes a change that is being saved. */
     marking: data && ({ ...data.data, ...(write.isPending ? write.variables.body : {}) } as LaserMarking),
     failed: laserMarking.isError,
     retry: () => void laserMarking.refetch(),

@@ -9,8 +9,8 @@ import { NotificationLine } from './NotificationLine.tsx'
 type Props = {
   group: Group
   onFollow: () => void
-  onSee: (some: readonly Notification[]) => void
-  onRemove: (some: readonly Notification[]) => void
+  onMarkSeen: (notifications: readonly Notification[]) => void
+  onRemove: (notifications: readonly Notification[]) => void
 }
 
 const unseenOf = (notifications: readonly Notification[]) =>
@@ -20,7 +20,7 @@ const unseenOf = (notifications: readonly Notification[]) =>
  * The newest notification of a case, with a button that shows the others. While they are hidden, actions apply to all
  * of them.
  */
-export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
+export function NotificationGroup({ group, onFollow, onMarkSeen, onRemove }: Props) {
   const { t } = useTranslation('quickPanel')
   const [isOpen, setOpen] = useState(false)
   const [newest, ...older] = group
@@ -32,10 +32,10 @@ export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
       isNew={unseenOf(all).length > 0}
       onFollow={() => {
         // The page that opens shows the case as it is now.
-        if (unseenOf(group).length > 0) onSee(unseenOf(group))
+        if (unseenOf(group).length > 0) onMarkSeen(unseenOf(group))
         onFollow()
       }}
-      onSee={() => onSee(unseenOf(all))}
+      onMarkSeen={() => onMarkSeen(unseenOf(all))}
       onRemove={() => onRemove(all)}
     />
   )

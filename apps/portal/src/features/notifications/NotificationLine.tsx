@@ -26,12 +26,12 @@ type Props = {
   /** Whether a notification that the line represents has not been seen. */
   isNew: boolean
   onFollow: () => void
-  onSee: () => void
+  onMarkSeen: () => void
   onRemove: () => void
 }
 
-/** One piece of news: what happened, when, and where it leads. */
-export function NotificationLine({ notification, count, isNew, onFollow, onSee, onRemove }: Props) {
+/** A notification: its text, its time, and a link to its subject. */
+export function NotificationLine({ notification, count, isNew, onFollow, onMarkSeen, onRemove }: Props) {
   const { t } = useTranslation(['notifications', 'quickPanel'])
   const reasonTitle = useReasonTitle()
   const { event, data, link, createdAt } = notification
@@ -63,7 +63,9 @@ export function NotificationLine({ notification, count, isNew, onFollow, onSee, 
         </span>
       </Link>
       <span className="flex shrink-0 pt-2">
-        {isNew && <IconButton icon={Check} size="small" label={t('quickPanel:markRead')} onClick={onSee} />}
+        {isNew && (
+          <IconButton icon={Check} size="small" label={t('quickPanel:markRead')} onClick={onMarkSeen} />
+        )}
         <IconButton
           icon={X}
           size="small"

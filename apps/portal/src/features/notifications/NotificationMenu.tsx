@@ -23,12 +23,12 @@ type Props = {
 const isToday = ({ createdAt }: Notification): boolean =>
   new Date(createdAt).toDateString() === new Date().toDateString()
 
-/** The notification menu (NOTIF-01..04): chat messages, then the news of today and before. */
+/** The notification menu (NOTIF-01..04): chat messages, then the notifications of today and before. */
 export function NotificationMenu({ messages, onClearMessages, onFollow }: Props) {
   const { t } = useTranslation('quickPanel')
   const [rows, setRows] = useState(firstRows)
   const list = useNotifications(rows)
-  const { see, seeAll, remove, removeAll } = useNotificationActs()
+  const { markSeen, markAllSeen, remove, removeAll } = useNotificationActs()
   const [isClearing, setClearing] = useState(false)
   if (list.isError && !list.data) return <ErrorState onRetry={() => void list.refetch()} />
   if (!list.data) return <Loading delay={300} />
@@ -52,7 +52,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
               key={groupKey(group[0])}
               group={group}
               onFollow={onFollow}
-              onSee={see}
+              onMarkSeen={markSeen}
               onRemove={remove}
             />
           ))}
@@ -66,7 +66,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
           {t('menu')}
         </h3>
         {unread > 0 && (
-          <Button size="small" variant="ghost" onClick={seeAll}>
+          <Button size="small" variant="ghost" onClick={markAllSeen}>
             {t('readAll')}
           </Button>
         )}

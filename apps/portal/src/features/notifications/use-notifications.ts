@@ -30,9 +30,9 @@ export const useNotificationActs = () => {
   const unseen = useCallMutation(notificationCalls.markUnseen, { affects })
   const ignoreFailure = (promise: Promise<unknown>): void => void promise.catch(() => {})
   return {
-    see: (notifications: readonly Notification[]) =>
+    markSeen: (notifications: readonly Notification[]) =>
       ignoreFailure(markSeen.mutateAsync({ body: { uuids: uuidsOf(notifications) } })),
-    seeAll: () =>
+    markAllSeen: () =>
       ignoreFailure(
         markSeen.mutateAsync({ body: { all: true } }).then(({ data: { seenAt } }) => {
           const id = toast.success(translateKey('quickPanel', 'allRead'), {

@@ -22,7 +22,7 @@ export type PhonePhoto = {
   readonly problem: string | null
 }
 
-const tries = 8
+const maxAttempts = 8
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 const sentenceOf = (error: unknown): string => {
@@ -72,7 +72,7 @@ export const usePhonePhotos = (token: string, sendPhoto: SendPhoto, onChange: ()
         break
       } catch (error) {
         if (stop.current.signal.aborted) return
-        if (!passes(error) || tryCount >= tries) {
+        if (!passes(error) || tryCount >= maxAttempts) {
           changePhoto(key, { state: 'failed', problem: sentenceOf(error) })
           break
         }

@@ -30,15 +30,15 @@ type Props = {
   tooth: number | null
   onTooth: (tooth: number | null) => void
   /** Takes a picture of the models to draw on, where there is one. */
-  take?: TakePicture | undefined
+  takePicture?: TakePicture | undefined
   /** Called to show what a comment refers to. */
   onOpen: (comment: PlanComment) => void
   /** The component around it. */
-  within?: ComponentType<SectionProps>
+  wrapper?: ComponentType<SectionProps>
 }
 
 /** The comments on a version, and a form for another one. */
-export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: Props) {
+export function PlanComments({ plan, onOpen, wrapper: Section = Card, ...rest }: Props) {
   const { t } = useTranslation('plans')
   const confirm = useConfirm()
   const { data } = usePlanComments(plan.uuid)
@@ -99,7 +99,7 @@ const useFollowsModel = (tooth: number | null) => {
   return element
 }
 
-function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' | 'within'>) {
+function CommentForm({ plan, step, tooth, onTooth, takePicture }: Omit<Props, 'onOpen' | 'within'>) {
   const { t } = useTranslation('plans')
   const pin = usePinName()
   const { form, drawing, setDrawing } = useCommentDraft(plan.uuid, { tooth, step }, onTooth)
@@ -169,7 +169,9 @@ function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' 
         maxLength={1000}
         error={errors.text?.message}
       />
-      {(take || drawing) && <CommentDrawing take={take} drawing={drawing} onDrawing={setDrawing} />}
+      {(takePicture || drawing) && (
+        <CommentDrawing take={takePicture} drawing={drawing} onDrawing={setDrawing} />
+      )}
       {errors.picture && <Banner tone="error">{errors.picture.message}</Banner>}
       <Button type="submit" variant="secondary" loading={add.isPending} className="self-start">
         {t('review.add')}

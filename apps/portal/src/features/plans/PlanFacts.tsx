@@ -80,7 +80,7 @@ export function PlanFacts({ plan, reasonTitle, layout = 'three' }: Props) {
 
 function Refusal({ plan, reasonTitle }: Omit<Props, 'layout'>) {
   const { t } = useTranslation('plans')
-  const pinned = usePinnedText()
+  const renderPins = usePinnedText()
   if (!plan.rejectedComment && plan.rejectReasons.length === 0) return null
   return (
     <Banner
@@ -96,7 +96,7 @@ function Refusal({ plan, reasonTitle }: Omit<Props, 'layout'>) {
       )}
       {plan.rejectedComment && (
         <p {...asWritten(plan.rejectedComment)} className="whitespace-pre-line text-match-parent">
-          {pinned(plan.rejectedComment)}
+          {renderPins(plan.rejectedComment)}
         </p>
       )}
     </Banner>

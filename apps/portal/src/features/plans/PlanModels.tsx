@@ -19,7 +19,7 @@ type Props = {
  */
 export function PlanModels({ plan, children }: Props) {
   const { t } = useTranslation('plans')
-  const [trouble, setTrouble] = useState<'failed'>()
+  const [failure, setFailure] = useState<'failed'>()
   const { data, isFetchedAfterMount, isError, refetch } = useCallQuery(
     planCalls.planViewer,
     { params: { id: plan.uuid } },
@@ -34,8 +34,8 @@ export function PlanModels({ plan, children }: Props) {
   if (isError && !first) return <ErrorState message={t('viewer.failed')} onRetry={() => void refetch()} />
   if (!first) return <Loading delay={200} />
   if (first.kind === 'url') return <Page url={first.url} />
-  if (trouble) return renderText(t(`viewer.${trouble}`))
-  return children(first, setTrouble)
+  if (failure) return renderText(t(`viewer.${failure}`))
+  return children(first, setFailure)
 }
 
 function Page({ url }: { url: string }) {

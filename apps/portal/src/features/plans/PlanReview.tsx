@@ -14,8 +14,8 @@ import type { PlanLook } from './review/use-plan-look.ts'
 import { useViewerState } from './review/use-viewer-state.ts'
 import { usePlanComments } from './use-plan-comments.ts'
 import { Steps } from './viewer/Steps.tsx'
-import type { ToothMark } from './viewer/StepViewer.tsx'
 import type { Addresses } from './viewer/staged.ts'
+import type { ToothMark } from './viewer/tooth-marks.tsx'
 
 type Props = {
   plan: Plan
@@ -35,12 +35,12 @@ type Props = {
 export function PlanReview({ plan, models, otherPlans, records, onFailure, look }: Props) {
   const { t } = useTranslation('plans')
   useOwnViewer()
-  const { step, setStep, tooth, setTooth, besideUuid, setDrawn, setTaking, setPlannedSetup } = look
+  const { step, setStep, tooth, setTooth, besideUuid, setNeedsChart, setPictureTaker, setPlannedSetup } = look
   const [isGhostShown, setGhost] = useState(() => viewerChoices().overlay)
   const [showsMarks, setShowsMarks] = useState(() => viewerChoices().marks)
   const [showsStill, setShowsStill] = useState(() => !hasWebgl())
   const isDrawn = showsStill || models.kind === 'steps'
-  useEffect(() => setDrawn(isDrawn), [isDrawn, setDrawn])
+  useEffect(() => setNeedsChart(isDrawn), [isDrawn, setNeedsChart])
   const other = otherPlans.find(({ uuid }) => uuid === besideUuid)
   const [otherSteps, setOtherSteps] = useState<{ uuid: string; steps: readonly number[] } | null>(null)
   const record = records?.find(({ key }) => key === besideUuid)
@@ -138,11 +138,11 @@ export function PlanReview({ plan, models, otherPlans, records, onFailure, look 
           heading={isDivided ? t('version', { version: plan.version }) : undefined}
           state={state}
           side={isDivided ? 'leader' : 'alone'}
-          beside={compared}
+          comparedVersion={compared}
           onPlanned={setPlannedSetup}
           onScene={scene => {
             link.first(scene)
-            setTaking(scene && { take: scene.picture })
+            setPictureTaker(scene && { take: scene.picture })
           }}
         />
       </div>

@@ -75,7 +75,7 @@ function Version({
 }: VersionProps) {
   const { t } = useTranslation('plans')
   const look = usePlanLook(plan)
-  const atWork = plan.publishedAt === null
+  const isUnpublished = plan.publishedAt === null
   const otherPlans = plans.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
   const openReview = review?.planUuid === plan.uuid ? review : undefined
   return (
@@ -87,7 +87,7 @@ function Version({
           {openReview && <Question plan={plan} atOnce={openReview.atOnce} className="px-4 pt-3 lg:hidden" />}
           <div className="flex flex-col gap-3 p-4 empty:hidden">
             {plan.status === 'INACTIVE' && <Banner tone="neutral">{t('replaced')}</Banner>}
-            {atWork && (
+            {isUnpublished && (
               <Banner tone="info" title={t('working.title')}>
                 {t('working.text')}
               </Banner>
@@ -95,17 +95,22 @@ function Version({
           </div>
           {plan.viewer === 'steps' && (
             <Fold name="step" title={t('review.sheet')}>
-              <StepSheet plan={plan} step={look.ownStep} drawn={look.isDrawn} planned={look.plannedSetup} />
+              <StepSheet
+                plan={plan}
+                step={look.ownStep}
+                hasChart={look.needsChart}
+                planned={look.plannedSetup}
+              />
             </Fold>
           )}
-          {!atWork && <CommentAnswers within={Fold} plan={plan} plans={plans} onOpen={look.open} />}
+          {!isUnpublished && <CommentAnswers wrapper={Fold} plan={plan} plans={plans} onOpen={look.open} />}
           <PlanComments
-            within={Fold}
+            wrapper={Fold}
             plan={plan}
             step={plan.viewer === 'steps' ? look.ownStep : null}
             tooth={look.tooth}
             onTooth={look.setTooth}
-            take={look.taking?.take}
+            takePicture={look.pictureTaker?.take}
             onOpen={look.open}
           />
           {plan.viewer === 'steps' && (otherPlans.length > 0 || (records?.length ?? 0) > 0) && (
@@ -126,7 +131,7 @@ function Version({
               </p>
             </Fold>
           )}
-          {(!atWork || plan.ipr.length + plan.attachments.length + plan.movements.length > 0) && (
+          {(!isUnpublished || plan.ipr.length + plan.attachments.length + plan.movements.length > 0) && (
             <PlanTables plan={plan} within={Fold} />
           )}
           <Fold name="prescription" title={t('prescription')}>
@@ -140,7 +145,7 @@ function Version({
               roundNumber={roundNumber}
             />
           </Fold>
-          {!atWork && (
+          {!isUnpublished && (
             <Fold name="documents" title={t('documents')}>
               <div className="flex flex-wrap gap-2">
                 <PlanDocuments plan={plan} />

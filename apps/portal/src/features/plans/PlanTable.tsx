@@ -12,14 +12,14 @@ type PlanTableProps = {
   none: string
   foot?: string
   /** The section component that wraps the content. */
-  within?: ComponentType<SectionProps> | undefined
+  wrapper?: ComponentType<SectionProps> | undefined
 }
 
 const side = (head: Head | undefined) => (head?.end ? 'text-end tabular-nums' : 'text-start')
 
 /** A short table of a plan without paging. */
 export function PlanTable(props: PlanTableProps) {
-  const { title, description, heads, rows, none, foot, within: Section = Card } = props
+  const { title, description, heads, rows, none, foot, wrapper: Section = Card } = props
   return (
     <Section title={title} description={description} flush={rows.length > 0}>
       {rows.length === 0 ? (

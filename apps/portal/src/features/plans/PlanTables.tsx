@@ -21,7 +21,7 @@ export function PlanTables({ plan, within }: Props) {
     <>
       <div className={within ? 'contents' : 'grid items-start gap-5 xl:grid-cols-2'}>
         <PlanTable
-          within={within}
+          wrapper={within}
           title={t('ipr.title')}
           none={t('ipr.none')}
           heads={[
@@ -36,7 +36,7 @@ export function PlanTables({ plan, within }: Props) {
           foot={t('ipr.total', { value: total })}
         />
         <PlanTable
-          within={within}
+          wrapper={within}
           title={t('attachments.title')}
           none={t('attachments.none')}
           heads={[
@@ -52,7 +52,7 @@ export function PlanTables({ plan, within }: Props) {
         />
       </div>
       <PlanTable
-        within={within}
+        wrapper={within}
         title={t('movements.title')}
         description={t('movements.help')}
         none={t('movements.none')}

@@ -37,7 +37,12 @@ export function PlanViewer({ plan, plans = [], records = [] }: Props) {
         {plan.viewer === 'steps' && (
           <div className="border-t border-line px-4 py-3 sm:px-5">
             <h3 className="text-sm font-medium text-ink-3">{t('review.sheet')}</h3>
-            <StepSheet plan={plan} step={look.ownStep} drawn={look.isDrawn} planned={look.plannedSetup} />
+            <StepSheet
+              plan={plan}
+              step={look.ownStep}
+              hasChart={look.needsChart}
+              planned={look.plannedSetup}
+            />
           </div>
         )}
       </Card>
@@ -46,7 +51,7 @@ export function PlanViewer({ plan, plans = [], records = [] }: Props) {
         step={plan.viewer === 'steps' ? look.ownStep : null}
         tooth={look.tooth}
         onTooth={look.setTooth}
-        take={look.taking?.take}
+        takePicture={look.pictureTaker?.take}
         onOpen={look.open}
       />
     </>

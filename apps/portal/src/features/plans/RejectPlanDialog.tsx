@@ -34,7 +34,7 @@ const maxComment = 2000
 const minRoom = 500
 const none: readonly PlanComment[] = []
 /** The typed text followed by the comments, up to the maximum length. */
-const withPinned = (typedComment: string | undefined, sentAlong: string): string =>
+const appendComments = (typedComment: string | undefined, sentAlong: string): string =>
   [typedComment?.trim(), sentAlong].filter(Boolean).join('\n').slice(0, maxComment)
 /** An empty comment is sent as undefined. */
 const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undefined : value)
@@ -69,7 +69,7 @@ export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
 /** Refuses to clear an approved version for manufacturing (C16). */
 export function UnclearPlanDialog({ plan, open, onOpenChange }: Props) {
   const { t } = useTranslation('plans')
-  const unclear = useCallMutation(planCalls.unclearMfg, { affects: caseViews, quiet: true })
+  const refuseClearance = useCallMutation(planCalls.unclearMfg, { affects: caseViews, quiet: true })
   return (
     <RefusePlanDialog
       plan={plan}
@@ -77,7 +77,7 @@ export function UnclearPlanDialog({ plan, open, onOpenChange }: Props) {
       onOpenChange={onOpenChange}
       kind="unclear"
       onRefuse={async ({ comment = '', reasons }) => {
-        await unclear.mutateAsync({ params: { id: plan.uuid }, body: { comment, reasons } })
+        await refuseClearance.mutateAsync({ params: { id: plan.uuid }, body: { comment, reasons } })
         toast.success(t('dialog.unclear.done'))
       }}
     />
@@ -91,14 +91,14 @@ type UnclearCaseProps = Omit<Props, 'plan'> & { caseUuid: string }
 /** Refuses to clear a doctor's case that has no plan (C16). */
 export function UnclearCaseDialog({ caseUuid, open, onOpenChange }: UnclearCaseProps) {
   const { t } = useTranslation('plans')
-  const unclear = useCallMutation(planCalls.unclearCase, { affects: caseViews, quiet: true })
+  const refuseClearance = useCallMutation(planCalls.unclearCase, { affects: caseViews, quiet: true })
   return (
     <RefusePlanDialog
       open={open}
       onOpenChange={onOpenChange}
       kind="unclear"
       onRefuse={async ({ comment = '', reasons }) => {
-        await unclear.mutateAsync({ params: { id: caseUuid }, body: { comment, reasons } })
+        await refuseClearance.mutateAsync({ params: { id: caseUuid }, body: { comment, reasons } })
         toast.success(t('dialog.unclear.done'))
       }}
     />
@@ -115,11 +115,11 @@ type RefuseProps = Omit<Props, 'plan'> & { plan?: Plan } & {
 function RefusePlanDialog(props: RefuseProps) {
   const { plan, open, onOpenChange, comment = '', pinned = none, kind, onRefuse } = props
   const { t } = useTranslation('plans')
-  const sentAlong = commentsAsText(pinned)
+  const commentsText = commentsAsText(pinned)
   const form = useForm<Refusing, unknown, Refused>({
     resolver: (values, context, options) =>
       resolverOf<Refusing, Refused>(kind === 'reject' ? rejectPlanForm : unclearPlanForm)(
-        { ...values, comment: commentOf(withPinned(values.comment, sentAlong)) as string | undefined },
+        { ...values, comment: commentOf(appendComments(values.comment, commentsText)) as string | undefined },
         context,
         options,
       ),
@@ -160,7 +160,7 @@ function RefusePlanDialog(props: RefuseProps) {
         label={t(`dialog.${kind}.comment`)}
         help={t(`dialog.${kind}.commentHelp`)}
         required={kind === 'unclear'}
-        maxLength={Math.max(minRoom, maxComment - sentAlong.length)}
+        maxLength={Math.max(minRoom, maxComment - commentsText.length)}
         error={form.formState.errors.comment?.message}
       />
     </FormDialog>

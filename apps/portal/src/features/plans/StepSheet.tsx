@@ -13,7 +13,7 @@ type Props = {
   plan: Plan
   step: number
   /** Includes a drawing of the teeth, for models that cannot show marks on them. */
-  drawn: boolean
+  hasChart: boolean
   /** Data of the models besides positions. */
   planned: Planned | null
 }
@@ -24,7 +24,7 @@ const noFeatures: Features = { pontics: [], biteRamps: [] }
  * The treatment at a step: IPR before it, attachments to bond and remove, features of its aligner, and the bite of
  * the incisors.
  */
-export function StepSheet({ plan, step, drawn, planned }: Props) {
+export function StepSheet({ plan, step, hasChart, planned }: Props) {
   const { t } = useTranslation('plans')
   const tooth = useToothName()
   const { reduce, bond, remove, worn } = chairStepOf(plan, step)
@@ -57,7 +57,7 @@ export function StepSheet({ plan, step, drawn, planned }: Props) {
         )}
         {planned && <StagedBite planned={planned} step={step} />}
       </div>
-      {drawn && reduce.length + worn.length > 0 && <Drawing {...{ reduce, bond, worn }} />}
+      {hasChart && reduce.length + worn.length > 0 && <Drawing {...{ reduce, bond, worn }} />}
     </div>
   )
 }

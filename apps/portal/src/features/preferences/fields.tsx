@@ -24,7 +24,7 @@ const Empty = createContext<string | null>(null)
 /** Allows every choice inside to be empty; `value` is the text of that option. */
 export const OptionalChoices = Empty.Provider
 
-const useNamed = (name: Path) => {
+const usePreferenceField = (name: Path) => {
   const { field, fieldState } = useController<Answers>({ name })
   return {
     field,
@@ -58,7 +58,7 @@ export function ChoiceField<Value extends string | number | boolean>({
   wide,
   onPicked,
 }: ChoiceProps<Value>) {
-  const { field, error, named } = useNamed(name)
+  const { field, error, named } = usePreferenceField(name)
   const empty = use(Empty)
   const options = values.map(value => ({ value: String(value), label: labelOf(value) }))
   return (
@@ -99,7 +99,7 @@ type NumberProps = {
 
 /** An optional number. */
 export function NumberOf({ name, label, ...rest }: NumberProps) {
-  const { field, error, named } = useNamed(name)
+  const { field, error, named } = usePreferenceField(name)
   return (
     <NumberField
       {...rest}
@@ -118,7 +118,7 @@ type ChecksProps = { name: 'sagittalBy' | 'extras'; values: readonly string[]; w
 
 /** Checkboxes. */
 export function ChecksField({ name, values, words }: ChecksProps) {
-  const { field, error, named } = useNamed(name)
+  const { field, error, named } = usePreferenceField(name)
   const checkedValues = (field.value ?? []) as readonly string[]
   return (
     <FieldShell label={named} error={error} group className="sm:col-span-2">

@@ -19,7 +19,7 @@ export const useAnswerWords = () => {
     /** The text of an answer; null for an empty one. */
     text: (field: string, value: unknown): string | null => fieldText(reader, field, value),
     /** The names of fields that the form of this kind still has. */
-    known: (kind: PrescriptionKind, fields: readonly string[]): string[] =>
+    knownFields: (kind: PrescriptionKind, fields: readonly string[]): string[] =>
       fields
         .filter(field => answerFields(kind).includes(field))
         .map(field => translateKey('caseForm', `field.prescription.${field}`)),

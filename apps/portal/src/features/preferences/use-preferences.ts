@@ -20,8 +20,8 @@ export const usePreferences = (owner: PreferenceOwner) => {
   )
   // Which template is the default is shown with the templates.
   const lists = [templateCalls.companyTemplates, templateCalls.ownTemplates, templateCalls.doctorTemplates]
-  const saveMine = useCallMutation(saveCall, { quiet: true, affects: [readCall, ...lists] })
-  const saveTheirs = useCallMutation(preferencesCalls.saveDoctorPreferences, {
+  const saveOwn = useCallMutation(saveCall, { quiet: true, affects: [readCall, ...lists] })
+  const saveDoctor = useCallMutation(preferencesCalls.saveDoctorPreferences, {
     quiet: true,
     affects: [preferencesCalls.doctorPreferences, ...lists],
   })
@@ -31,6 +31,6 @@ export const usePreferences = (owner: PreferenceOwner) => {
     failed: preferencesQuery.isError,
     retry: () => void preferencesQuery.refetch(),
     save: (body: ClinicalPreferences) =>
-      id === '' ? saveMine.mutateAsync({ body }) : saveTheirs.mutateAsync({ params: { id }, body }),
+      id === '' ? saveOwn.mutateAsync({ body }) : saveDoctor.mutateAsync({ params: { id }, body }),
   }
 }

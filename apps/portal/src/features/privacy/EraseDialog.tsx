@@ -26,7 +26,7 @@ const maxNamed = 20
 /** Requests the erasure of a person, with a reason and after the name was typed; another administrator confirms it. */
 export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation(['people', 'approvals'])
-  const word = person.known
+  const word = person.identification
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(

@@ -24,7 +24,7 @@ export function PersonTable({ mayErase }: { mayErase: boolean }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const columns = useColumns<FoundPerson>(() => [
     { id: 'name', header: t('column.name'), main: true, cell: row => <span dir="auto">{row.name}</span> },
-    { id: 'known', header: t('column.known'), cell: row => <bdi dir="ltr">{row.known}</bdi> },
+    { id: 'known', header: t('column.known'), cell: row => <bdi dir="ltr">{row.identification}</bdi> },
   ])
   const close = () => setDialog(null)
   const menuOf = (person: FoundPerson) =>

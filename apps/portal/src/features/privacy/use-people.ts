@@ -2,29 +2,34 @@ import { caseCalls, patientName } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
 import { type PersonKind, personKinds } from '@archway/contract/privacy'
-import { useCallQuery } from '../../platform/http/use-call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type CallQueryOptions, useCallQuery } from '../../platform/http/use-call.ts'
 import { createLikeCondition, joinConditions } from '../../platform/list/list-state.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 
 /** A person whose data can be exported or erased. */
-export type FoundPerson = { kind: PersonKind; uuid: string; name: string; known: string }
+export type FoundPerson = { kind: PersonKind; uuid: string; name: string; identification: string }
 
-const atOnce = 50
+const maxPeople = 50
 
 /** People of one kind by name or email (`?kind=doctor&q=…`); none while the search is empty. */
 export const usePeople = () => {
   const [search, set] = useSearchState()
   const kind = personKinds.find(personKind => personKind === search.kind) ?? 'patient'
   const q = search.q ?? ''
-  const nameSearch = { query: { filter: { LIKE: { name: q } }, paginate: atOnce, order: 'name asc' } }
-  const queryOptions = (ofKind: PersonKind) => ({ enabled: q !== '' && kind === ofKind, keep: true })
+  const nameSearch = { query: { filter: { LIKE: { name: q } }, paginate: maxPeople, order: 'name asc' } }
+  const queryOptions = (ofKind: PersonKind) =>
+    ({
+      enabled: q !== '' && kind === ofKind,
+      placeholderData: keepPreviousData,
+    }) satisfies CallQueryOptions<unknown>
   const reads = {
     patient: useCallQuery(
       caseCalls.list,
       {
         query: {
           sides: 'all',
-          paginate: atOnce,
+          paginate: maxPeople,
           filter: joinConditions(createLikeCondition(q, 'identifier', 'firstName', 'lastName')),
         },
       },
@@ -38,19 +43,19 @@ export const usePeople = () => {
       kind: 'patient',
       uuid,
       name: patientName({ firstName, lastName }) || identifier,
-      known: identifier,
+      identification: identifier,
     })),
     contact: reads.contact.data?.data.map(({ uuid, name, email }) => ({
       kind: 'contact',
       uuid,
       name,
-      known: email,
+      identification: email,
     })),
     doctor: reads.doctor.data?.data.map(({ uuid, name, email }) => ({
       kind: 'doctor',
       uuid,
       name,
-      known: email,
+      identification: email,
     })),
   }
   return {

@@ -30,9 +30,9 @@ type Props = {
 /** Collects the reason for rejecting a request, or for canceling an approved one. */
 export function CloseRequestDialog({ request, action, onSend, onClose }: Props) {
   const { t } = useTranslation('requests')
-  const withRefund = action === 'cancel'
+  const asksRefund = action === 'cancel'
   const form = useForm<CloseRequestForm>({
-    resolver: useMemo(() => resolverOf(formFor(withRefund)), [withRefund]),
+    resolver: useMemo(() => resolverOf(formFor(asksRefund)), [asksRefund]),
     defaultValues: { reasons: [], comment: '', refundNote: '' },
     mode: 'onTouched',
   })
@@ -49,7 +49,7 @@ export function CloseRequestDialog({ request, action, onSend, onClose }: Props) 
       title={t(`${words}.title`, { identifier: request.identifier })}
       description={t(`${words}.text`)}
       submitLabel={t(`action.${action}`)}
-      cancelLabel={withRefund ? t('ask.keep') : undefined}
+      cancelLabel={asksRefund ? t('ask.keep') : undefined}
     >
       <Controller
         control={form.control}
@@ -70,7 +70,7 @@ export function CloseRequestDialog({ request, action, onSend, onClose }: Props) 
         label={t('comment')}
         error={errors.comment?.message}
       />
-      {withRefund && (
+      {asksRefund && (
         <TextArea
           {...form.register('refundNote')}
           label={t('field.refundNote')}

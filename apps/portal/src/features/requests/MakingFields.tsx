@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import type { Values } from './new-request.ts'
 
-const asCase = 'asCase'
+const sameAsCase = 'asCase'
 const line = ({ street, city, state, zipCode, country }: Address): string =>
   [street, city, state, zipCode, country.name].filter(Boolean).join(', ')
 
@@ -17,14 +17,14 @@ const line = ({ street, city, state, zipCode, country }: Address): string =>
 export function MakingFields({ options }: { options: RequestOptions }) {
   const { t } = useTranslation('requests')
   const { control, watch, register, formState } = useFormContext<Values>()
-  const ofDoctor = options.case.side === 'doctor'
+  const isDoctorSide = options.case.side === 'doctor'
   const addresses = useCallQuery(
     addressCalls.addresses,
     { query: { filter: { EQ: { typeId: 2 } }, order: 'title asc', paginate: 999 } },
     { enabled: options.addressChosen },
   )
   const shippingAddresses = (addresses.data?.data ?? []).filter(
-    address => isShipping(address) && (ofDoctor || address.ownerType !== 'doctor'),
+    address => isShipping(address) && (isDoctorSide || address.ownerType !== 'doctor'),
   )
   return (
     <>
@@ -98,11 +98,11 @@ export function MakingFields({ options }: { options: RequestOptions }) {
           render={({ field, fieldState }) => (
             <SelectField
               {...field}
-              value={field.value ?? asCase}
-              onChange={value => field.onChange(value === asCase ? null : value)}
+              value={field.value ?? sameAsCase}
+              onChange={value => field.onChange(value === sameAsCase ? null : value)}
               label={t('field.address')}
               options={[
-                { value: asCase, label: t('asCase') },
+                { value: sameAsCase, label: t('asCase') },
                 ...shippingAddresses.map(address => ({
                   value: address.uuid,
                   label: address.title,

@@ -56,7 +56,7 @@ export function ReorderDialog({ request, onClose }: Props) {
       ? t('requests:reorder.notNow')
       : failure
   // Not `disabled`: the button has the focus from the beginning, so that a quick Enter presses nothing else.
-  const whyNot =
+  const disabledReason =
     isPossible === false
       ? (withheldReason ?? t('requests:reorder.notNow'))
       : !options && optionsQuery.isError
@@ -75,7 +75,7 @@ export function ReorderDialog({ request, onClose }: Props) {
           <Button
             ref={orderButton}
             variant="primary"
-            {...(whyNot && { disabledReason: whyNot })}
+            {...(disabledReason && { disabledReason })}
             loading={create.isPending || (!options && !optionsQuery.isError)}
             // The key that opened the dialog may still be held.
             onKeyDown={event => event.repeat && event.preventDefault()}

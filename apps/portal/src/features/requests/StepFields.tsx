@@ -42,7 +42,7 @@ export function StepFields({ options }: { options: RequestOptions }) {
     void form.trigger(Object.keys(form.formState.errors) as (keyof Values)[])
   }
   const stepped = hasSteps(treatment)
-  const retainer = type === 'retainer'
+  const isRetainer = type === 'retainer'
   const max = stepped ? lastCommonStep(treatment, arch) : 0
   const number = (name: 'step' | 'from' | 'to') => (
     <Controller
@@ -63,7 +63,7 @@ export function StepFields({ options }: { options: RequestOptions }) {
       )}
     />
   )
-  const needsStep = stepped && (!retainer || source === 'step')
+  const needsStep = stepped && (!isRetainer || source === 'step')
   return (
     <>
       <RadioGroupField
@@ -86,7 +86,7 @@ export function StepFields({ options }: { options: RequestOptions }) {
           error={form.formState.errors.arch?.message}
           required
         />
-        {retainer && (
+        {isRetainer && (
           <SelectField
             label={t('field.source')}
             options={requestSources
@@ -98,7 +98,7 @@ export function StepFields({ options }: { options: RequestOptions }) {
             required
           />
         )}
-        {!retainer && stepped && (
+        {!isRetainer && stepped && (
           <SelectField
             label={t('field.method')}
             options={requestMethods.map(requestMethod => ({
@@ -111,10 +111,11 @@ export function StepFields({ options }: { options: RequestOptions }) {
             required
           />
         )}
-        {needsStep && (!retainer && method === 'stepRange' ? [number('from'), number('to')] : number('step'))}
+        {needsStep &&
+          (!isRetainer && method === 'stepRange' ? [number('from'), number('to')] : number('step'))}
       </div>
-      {retainer && source === 'newScan' && <Banner tone="info">{t('form.scanLater')}</Banner>}
-      {!retainer && (
+      {isRetainer && source === 'newScan' && <Banner tone="info">{t('form.scanLater')}</Banner>}
+      {!isRetainer && (
         <SelectField
           label={t('field.reason')}
           options={requestReasons.map(requestReason => ({
@@ -128,7 +129,7 @@ export function StepFields({ options }: { options: RequestOptions }) {
           required
         />
       )}
-      {!retainer && reason === 'other' && (
+      {!isRetainer && reason === 'other' && (
         <TextField
           {...form.register('reasonText')}
           label={t('field.reasonText')}

@@ -30,18 +30,18 @@ export const startingValues = (caseUuid: string): Values => ({
 
 /** Omits fields that this kind of request does not use. */
 const dropUnfitting = (values: Values): Values => {
-  const retainer = values.type === 'retainer'
-  const range = values.method === 'stepRange'
-  const namesStep = !retainer || values.source === 'step'
+  const isRetainer = values.type === 'retainer'
+  const isStepRange = values.method === 'stepRange'
+  const namesStep = !isRetainer || values.source === 'step'
   const { material: _m, offset: _o, trimline: _t, ...plain } = values
   return {
-    ...(retainer ? values : plain),
-    source: retainer ? values.source : null,
-    reason: retainer ? null : values.reason,
-    reasonText: !retainer && values.reason === 'other' ? values.reasonText : null,
-    step: namesStep && !range ? values.step : null,
-    from: range ? values.from : null,
-    to: range ? values.to : null,
+    ...(isRetainer ? values : plain),
+    source: isRetainer ? values.source : null,
+    reason: isRetainer ? null : values.reason,
+    reasonText: !isRetainer && values.reason === 'other' ? values.reasonText : null,
+    step: namesStep && !isStepRange ? values.step : null,
+    from: isStepRange ? values.from : null,
+    to: isStepRange ? values.to : null,
   }
 }
 

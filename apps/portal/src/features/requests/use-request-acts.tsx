@@ -26,7 +26,7 @@ type Open = { request: Request; action: 'reject' | 'cancel' | 'lastMileShipped' 
 
 /** The calls for decisions: on a doctor's request by a contact, by the submitter, or by staff. */
 const useDecisions = (options: { quiet: boolean }) => {
-  const staff = isStaff(useSession())
+  const isStaffMember = isStaff(useSession())
   const write = { affects: caseViews, ...options }
   const actAsStaff = useCallMutation(requestCalls.actOnRequest, write)
   const approve = useCallMutation(requestCalls.approveRequest, write)
@@ -38,7 +38,7 @@ const useDecisions = (options: { quiet: boolean }) => {
     body: CloseRequestForm,
   ) => {
     const params = { id: uuid }
-    if (staff) await actAsStaff.mutateAsync({ params: { ...params, action }, body })
+    if (isStaffMember) await actAsStaff.mutateAsync({ params: { ...params, action }, body })
     else if (action === 'approve') await approve.mutateAsync({ params })
     else if (action === 'reject') await reject.mutateAsync({ params, body })
     else if (action === 'cancel') await cancel.mutateAsync({ params, body })
@@ -55,7 +55,7 @@ export const useRequestActions = (
   const { t } = useTranslation('requests')
   const confirm = useConfirm()
   const [open, setOpen] = useState<Open | null>(null)
-  const loud = useDecisions({ quiet: false })
+  const decideWithToast = useDecisions({ quiet: false })
   const quiet = useDecisions({ quiet: true })
   const forward = useCallMutation(requestCalls.lastMileRequest, { affects: caseViews, quiet: true })
   const close = () => setOpen(null)
@@ -72,7 +72,7 @@ export const useRequestActions = (
       ...(action === 'cancel' ? { cancelLabel: t('ask.keep'), tone: 'danger' as const } : {}),
     })
     if (!isConfirmed) return
-    await loud(request, action, {})
+    await decideWithToast(request, action, {})
     showSuccess(action, request)
   }
 

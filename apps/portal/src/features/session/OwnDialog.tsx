@@ -41,7 +41,7 @@ export function OwnDialog({ sendPicture, onClose }: Props) {
       size="small"
       title={t('profile:editInfo')}
       onSubmit={async ({ name, phone: typedPhone }) => {
-        const key = await photo.settle()
+        const key = await photo.uploadPicked()
         await save.mutateAsync({
           params: { uuid: user.uuid },
           body: { name, phone: typedPhone || null, avatarUrl: key === undefined ? user.avatarUrl : key },
@@ -59,7 +59,7 @@ export function OwnDialog({ sendPicture, onClose }: Props) {
         shape="round"
         picked={photo.pickedFile}
         onPick={photo.setPickedFile}
-        refuse={pictures.refuse(true)}
+        refusalOf={pictures.refuse(true)}
         words={pictures.words}
         crop={pictures.crop}
         busy={photo.busy}

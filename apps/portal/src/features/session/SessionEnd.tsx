@@ -13,12 +13,12 @@ type Ending = { readonly reason: 'idle' | 'total'; readonly seconds: number }
 const warningSeconds = 120
 const checkMs = 10_000
 /**
- * User activity without calls is reported to the server at this interval, in milliseconds, which stores uses to the
- * minute.
+ * Interval at which user activity without calls is reported to the server, in milliseconds. The server stores the last
+ * use to the minute.
  */
-const useMs = 60_000
-/** Interval of checks whether another window has extended the session. */
-const overMs = 30_000
+const reportMs = 60_000
+/** Minimum time between two checks whether another window has extended the session, in milliseconds. */
+const recheckMs = 30_000
 
 /** The limit that ends the session first, and the seconds until then. */
 const endingOf = ({ expiresAt, idleSeconds }: Limits): Ending => {
@@ -47,9 +47,9 @@ export function SessionEnd() {
   const check = useCallback(() => {
     if (!limits) return
     const next = endingOf(limits)
-    const sinceReport = Date.now() - reportedAt.current
-    const isOver = next.seconds <= 0 && sinceReport >= overMs
-    const wasUsed = lastInputAt() > reportedAt.current && sinceReport >= useMs
+    const sinceReportMs = Date.now() - reportedAt.current
+    const isOver = next.seconds <= 0 && sinceReportMs >= recheckMs
+    const wasUsed = lastInputAt() > reportedAt.current && sinceReportMs >= reportMs
     if (isOver || (limits.idleSeconds !== null && wasUsed)) void report()
     const isNear = next.seconds <= warningSeconds
     setEnding(isNear ? next : undefined)

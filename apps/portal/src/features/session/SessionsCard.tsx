@@ -24,7 +24,7 @@ export function SessionsCard() {
   if (!sessionsQuery.data) return <Loading delay={200} />
   const sessions = sessionsQuery.data.data
 
-  const leaveOthers = async () => {
+  const confirmEndOthers = async () => {
     const isConfirmed = await confirm({
       title: t('sessions.othersQuestion'),
       message: t('sessions.othersText'),
@@ -39,7 +39,7 @@ export function SessionsCard() {
       description={t('sessions.text')}
       footer={
         sessions.length > 1 && (
-          <Button loading={endOthers.isPending} onClick={() => void leaveOthers()}>
+          <Button loading={endOthers.isPending} onClick={() => void confirmEndOthers()}>
             {t('sessions.others')}
           </Button>
         )

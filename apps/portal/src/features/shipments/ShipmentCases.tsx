@@ -17,7 +17,7 @@ type Props = {
   shipmentId: string
   dso: boolean
   /** Whether the reader may forward the contents, and the reason if not now; other readers see that it waits. */
-  forwarding: { may: boolean; whyNot: string | undefined }
+  forwarding: { may: boolean; disabledReason: string | undefined }
   caseHref: (row: ShipmentCase) => Href | undefined
   /** Texts of an order's steps and status, from the words of orders. */
   stepsOf: (row: ShipmentCase) => string
@@ -92,7 +92,7 @@ export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, 
                   <Button
                     size="small"
                     className="relative z-10"
-                    disabledReason={forwarding.whyNot}
+                    disabledReason={forwarding.disabledReason}
                     aria-label={t('shipments:lastMileOf', { identifier: row.identifier })}
                     onClick={() => {
                       setSendingCase(row)
@@ -108,7 +108,7 @@ export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, 
           ]
         : []),
     ],
-    [dso, withLastMile, forwarding.may, forwarding.whyNot],
+    [dso, withLastMile, forwarding.may, forwarding.disabledReason],
   )
   return (
     <>

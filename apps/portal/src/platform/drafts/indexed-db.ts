@@ -1,10 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/**
- * Unsent messages and comments in IndexedDB, so that a reload loses nothing. Every entry is encrypted with a non-extractable key
- * that is deleted at sign-out; without Web Crypto (plain http) nothing is stored. See
+/*
+ * Unsent messages and comments in IndexedDB, so that a reload loses nothing. Every entry is encrypted with a
+ * non-extractable key that is deleted at sign-out; without Web Crypto (plain http) nothing is stored. See
  * docs/decisions/0010-unsent-messages.md.
  */
+
 const keyName = 'key'
 /** Largest file stored, in bytes; a larger one has to be chosen again after a reload. */
 const largestFile = 64 * 1024 * 1024
@@ -31,8 +32,8 @@ const openDatabase = (): Promise<IDBPDatabase<OutboxSchema>> => {
   return databasePromise
 }
 
-/** The encryption key of this browser; two tabs that create one at the same time end up with the same. */
-const secret = async (): Promise<CryptoKey> => {
+/** The encryption key of this browser, created if missing; two tabs that create one at the same time share the first. */
+const needKey = async (): Promise<CryptoKey> => {
   const database = await openDatabase()
   const storedKey = await database.get('keys', keyName)
   if (storedKey) return storedKey
@@ -66,7 +67,7 @@ const unpackEntry = (packet: ArrayBuffer): StoredEntry => {
 export const putEntry = async (userUuid: string, id: string, entry: StoredEntry): Promise<void> => {
   if ((entry.bytes?.size ?? 0) > largestFile) return
   try {
-    const [key, packet] = await Promise.all([secret(), packEntry(entry)])
+    const [key, packet] = await Promise.all([needKey(), packEntry(entry)])
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, packet)
     await (await openDatabase()).put('entries', { id, userUuid, iv, sealed: encrypted })
@@ -102,7 +103,7 @@ export const listEntries = async (userUuid: string): Promise<Map<string, StoredE
     for (const entry of all) if (entry.userUuid !== userUuid) await deleteEntry(entry.id)
     const ownEntries = all.filter(entry => entry.userUuid === userUuid)
     if (ownEntries.length === 0) return entries
-    const key = await secret()
+    const key = await needKey()
     for (const { id, iv, sealed } of ownEntries)
       entries.set(id, unpackEntry(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)))
   } catch {

@@ -2,12 +2,12 @@ import type { UnsentForms } from '../../ui/form/unsent.ts'
 import { beforeExpiry } from '../session/session.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 
-/** Never stored, in whatever form they are typed. */
+/** Fields that are never stored. */
 const secrets = /password|secret/i
 
 const idOf = (title: string): string => `form ${window.location.pathname} ${title}`
 
-/** Values as JSON without secrets; null where there is nothing that JSON could hold. */
+/** Values as JSON without secrets; null if nothing remains. */
 const storable = (values: object): Record<string, unknown> | null => {
   const text = JSON.stringify(values, (key, value: unknown) =>
     secrets.test(key) || value instanceof Blob ? undefined : value,
@@ -21,7 +21,7 @@ const storable = (values: object): Record<string, unknown> | null => {
  * sign-out (docs/decisions/0010-unsent-messages.md).
  */
 export const unsentForms: UnsentForms = {
-  hold: (title, values) =>
+  store: (title, values) =>
     beforeExpiry(() => {
       const value = storable(values())
       if (value) saveDraft(idOf(title), { value, bytes: null })

@@ -11,7 +11,7 @@ export class PictureLost extends Error {}
 export const usePickedPicture = (sendPicture: (file: File) => Promise<string>, failed: string) => {
   const [pickedFile, setPickedFile] = useState<File | null>()
   const [isBusy, setBusy] = useState(false)
-  const settle = async (): Promise<string | null | undefined> => {
+  const uploadPicked = async (): Promise<string | null | undefined> => {
     if (!pickedFile) return pickedFile
     setBusy(true)
     try {
@@ -23,5 +23,5 @@ export const usePickedPicture = (sendPicture: (file: File) => Promise<string>, f
       setBusy(false)
     }
   }
-  return { pickedFile, setPickedFile, busy: isBusy, settle }
+  return { pickedFile, setPickedFile, busy: isBusy, uploadPicked }
 }

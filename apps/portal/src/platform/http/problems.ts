@@ -23,7 +23,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** A "no" that names fields, or a 404: forms put the sentences under their fields (ERR-36, ERR-37). */
+/** A refusal that names fields, or a 404: forms show the messages under their fields (ERR-36, ERR-37). */
 export class ValidationError extends CallFailed {
   readonly errors: Readonly<Record<string, string>>
 

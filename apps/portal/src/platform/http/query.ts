@@ -1,7 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { shownLostSince } from '../../ui/feedback/connection.ts'
 import { connectionState } from '../live/socket.ts'
-import { whenForgotten } from '../session/session.ts'
+import { registerCache } from '../session/session.ts'
 import { CallFailed } from './problems.ts'
 
 /** A refusal is final; only a lost connection or a failing server is worth a retry. */
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-whenForgotten(() => queryClient.clear())
+registerCache(() => queryClient.clear())
 
 /** A hidden window fetches when it gets the focus. */
 const refetch = (predicate: (query: Query) => boolean): void => {

@@ -17,7 +17,7 @@ export const callKey = (call: AnyCall, input?: { params?: unknown; query?: unkno
     : [`${call.method} ${call.path}`]
 
 /** Options of TanStack Query, under its own names. */
-type Options<Reply> = Pick<
+export type CallQueryOptions<Reply> = Pick<
   UseQueryOptions<Reply>,
   'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval'
 >
@@ -26,7 +26,7 @@ type Options<Reply> = Pick<
 export const useCallQuery = <C extends AnyCall>(
   call: C,
   input: CallInput<C> = {},
-  options: Options<ReplyOf<C>> = {},
+  options: CallQueryOptions<ReplyOf<C>> = {},
 ) =>
   useQuery<ReplyOf<C>>({
     ...options,

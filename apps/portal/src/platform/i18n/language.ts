@@ -98,10 +98,10 @@ export const chooseAsGuest = (language: Language): Promise<void> => {
 
 /** At sign-in: switches to the person's saved language, unless another was chosen just now. */
 export const followPerson = async (language: Language | null): Promise<void> => {
-  const follows = language && !chosenAsGuest && language !== currentLanguage()
+  const isSwitching = language && !chosenAsGuest && language !== currentLanguage()
   chosenAsGuest = false
   // A failed download of words must not block the sign-in.
-  if (follows) await switchLanguage(language).catch(() => {})
+  if (isSwitching) await switchLanguage(language).catch(() => {})
 }
 
 type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string

@@ -57,14 +57,14 @@ export const withoutTyped = (path: string): { path: string; typed: Typed | null 
 export const createPortalHistory = (): RouterHistory => {
   const history = createBrowserHistory()
   const { push, replace } = history
-  const moving =
-    (move: RouterHistory['push']): RouterHistory['push'] =>
+  const withTypedState =
+    (navigate: RouterHistory['push']): RouterHistory['push'] =>
     (href, state, options) => {
       const { path, typed } = withoutTyped(href)
-      return move(path, typed ? { ...state, typed: { ...state?.typed, ...typed } } : state, options)
+      return navigate(path, typed ? { ...state, typed: { ...state?.typed, ...typed } } : state, options)
     }
-  history.push = moving(push)
-  history.replace = moving(replace)
+  history.push = withTypedState(push)
+  history.replace = withTypedState(replace)
   const { href, state } = history.location
   if (withoutTyped(href).typed) history.replace(href, state)
   return history

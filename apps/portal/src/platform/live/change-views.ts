@@ -86,8 +86,8 @@ const viewsByKey = Object.fromEntries(
 ) as unknown as Readonly<Record<ChangeKind, ReadonlyMap<unknown, AnyCall>>>
 
 /**
- * Whether an answer in the cache has to be read again. One about another case, or another thing of the same kind,
- * has not; lists, and what only hangs together with the thing, have.
+ * Whether a change invalidates a query. Queries about another case, or another entity of the same kind, stay valid;
+ * lists and queries without an id are invalidated.
  */
 export const isAffected = ([name, params]: QueryKey, { kind, id, caseId }: Change): boolean => {
   const call = viewsByKey[kind].get(name)
@@ -97,11 +97,11 @@ export const isAffected = ([name, params]: QueryKey, { kind, id, caseId }: Chang
     ...(caseId ? { case: caseId } : {}),
     [kind]: id,
   }
-  return Object.entries(call.ids).every(([param, of]) => {
+  return Object.entries(call.ids).every(([param, idKind]) => {
     const requestedId = (params as Readonly<Record<string, unknown>> | undefined)?.[param]
-    return changedIds[of] === undefined || requestedId === undefined || requestedId === changedIds[of]
+    return changedIds[idKind] === undefined || requestedId === undefined || requestedId === changedIds[idKind]
   })
 }
 
-/** Whether an answer in the cache can be changed by anybody else at all: reference data is left alone. */
+/** Whether changes by other users can invalidate a query; they cannot for reference data. */
 export const isLive = ([name]: QueryKey): boolean => Object.values(viewsByKey).some(views => views.has(name))

@@ -36,7 +36,7 @@ export const askPermission = async (): Promise<Permission> => {
 /** The person for whom push is on in this browser, to restore it at the next sign-in. */
 const key = 'archway.push'
 
-const isFor = (subscription: PushSubscription, publicKey: string): boolean => {
+const usesKey = (subscription: PushSubscription, publicKey: string): boolean => {
   const currentKey = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0))
   const spelled = btoa(String.fromCharCode(...currentKey))
   return spelled.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
@@ -45,7 +45,7 @@ const isFor = (subscription: PushSubscription, publicKey: string): boolean => {
 const findOrCreateSubscription = async (publicKey: string): Promise<PushSubscription> => {
   const { pushManager } = await worker()
   const existing = await pushManager.getSubscription()
-  if (existing && isFor(existing, publicKey)) return existing
+  if (existing && usesKey(existing, publicKey)) return existing
   await existing?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }

@@ -49,9 +49,9 @@ export const connectionStore = new Store<ConnectionState>('closed')
 /** The server's message if it refuses this person further connections; otherwise null. */
 export const connectionRefusalStore = new Store<string | null>(null)
 let socket: Connection | null = null
-let addressDropped = false
+let hasDroppedAddress = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
-let moving: ReturnType<typeof setTimeout> | undefined
+let restartTimer: ReturnType<typeof setTimeout> | undefined
 /** The number of components that have joined each room. */
 const rooms = new Map<string, number>()
 /** Events for subscribers; restarts are handled here. */
@@ -123,7 +123,7 @@ export const joinRoom = (room: string): (() => void) => {
 }
 
 const onOpened = async (connection: Connection): Promise<void> => {
-  addressDropped = false
+  hasDroppedAddress = false
   // Rooms fetch the messages they missed as soon as the state is `open`, so they are joined before.
   await Promise.all([...rooms.keys()].map(room => emit('join', { room }).catch(() => {})))
   if (socket === connection && connection.connected) setConnectionState('open')
@@ -148,10 +148,10 @@ const onRefused = async (connection: Connection): Promise<void> => {
  * The server process is stopping. Reconnects at a random moment within the given time, and not earlier even if the
  * connection ends before.
  */
-const moveWithin = (connection: Connection, withinMs: number): void => {
-  clearTimeout(moving)
-  moving = setTimeout(() => {
-    moving = undefined
+const reconnectWithin = (connection: Connection, withinMs: number): void => {
+  clearTimeout(restartTimer)
+  restartTimer = setTimeout(() => {
+    restartTimer = undefined
     if (socket !== connection) return
     connection.disconnect()
     if (navigator.onLine) connection.connect()
@@ -175,7 +175,7 @@ const connect = async (): Promise<void> => {
   if (!shouldBeOpen || socket) return
   const connection: Connection = io(address, {
     transports: ['websocket'],
-    auth: give => give({ language: currentLanguage() }),
+    auth: provideAuth => provideAuth({ language: currentLanguage() }),
     ...reconnection,
     multiplex: false,
   })
@@ -185,9 +185,9 @@ const connect = async (): Promise<void> => {
     if (socket !== connection) return
     setConnectionState('lost')
     if (reason === 'io server disconnect') void onRefused(connection)
-    else if (moving !== undefined && reason !== 'io client disconnect') connection.disconnect()
+    else if (restartTimer !== undefined && reason !== 'io client disconnect') connection.disconnect()
   })
-  connection.on('serverRestart', ({ withinMs }) => moveWithin(connection, withinMs))
+  connection.on('serverRestart', ({ withinMs }) => reconnectWithin(connection, withinMs))
   connection.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     if (socket !== connection) return
     setConnectionState('lost')
@@ -195,9 +195,9 @@ const connect = async (): Promise<void> => {
     const isRefused = error.data?.code === 'TOO_MANY_WINDOWS'
     connectionRefusalStore.setState(() => (isRefused ? error.message : null))
     if (isRefused) return
-    if (connection.active && navigator.onLine && !addressDropped) {
+    if (connection.active && navigator.onLine && !hasDroppedAddress) {
       // The chat may have moved: its address is fetched again (TRAP-127).
-      addressDropped = true
+      hasDroppedAddress = true
       dropChatAddress()
       disconnect()
       scheduleRetry(() => void connect())
@@ -217,8 +217,8 @@ const relay = (connection: Connection): void => {
 }
 
 const disconnect = (): void => {
-  clearTimeout(moving)
-  moving = undefined
+  clearTimeout(restartTimer)
+  restartTimer = undefined
   const connection = socket
   socket = null
   connection?.removeAllListeners()
@@ -226,28 +226,28 @@ const disconnect = (): void => {
 }
 
 /** Makes no attempts to connect while the browser is offline. */
-const wentOffline = (): void => {
+const handleOffline = (): void => {
   clearTimeout(retryTimer)
   socket?.disconnect()
   setConnectionState('lost')
 }
-const cameOnline = (): void => {
+const handleOnline = (): void => {
   if (socket) socket.connect()
   else void connect()
 }
 
 /** An inactive socket was refused because of the user's other windows: retries now. */
-const cameIntoFocus = (): void => {
-  if (socket && !socket.active && moving === undefined && navigator.onLine) socket.connect()
+const handleFocus = (): void => {
+  if (socket && !socket.active && restartTimer === undefined && navigator.onLine) socket.connect()
 }
 
 /** Opens the connection; socket.io is loaded only now. */
 export const openConnection = (): void => {
   if (shouldBeOpen) return
   shouldBeOpen = true
-  window.addEventListener('offline', wentOffline)
-  window.addEventListener('online', cameOnline)
-  window.addEventListener('focus', cameIntoFocus)
+  window.addEventListener('offline', handleOffline)
+  window.addEventListener('online', handleOnline)
+  window.addEventListener('focus', handleFocus)
   void connect()
   setTimeout(() => {
     if (connectionState() === 'connecting') setConnectionState('lost')
@@ -258,9 +258,9 @@ export const openConnection = (): void => {
 export const closeConnection = (): void => {
   shouldBeOpen = false
   clearTimeout(retryTimer)
-  window.removeEventListener('offline', wentOffline)
-  window.removeEventListener('online', cameOnline)
-  window.removeEventListener('focus', cameIntoFocus)
+  window.removeEventListener('offline', handleOffline)
+  window.removeEventListener('online', handleOnline)
+  window.removeEventListener('focus', handleFocus)
   rooms.clear()
   disconnect()
   dropChatAddress()

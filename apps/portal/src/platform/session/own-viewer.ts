@@ -17,7 +17,7 @@ const save = async (): Promise<void> => {
   await saveMe({ settings: { viewer: { ...chosen, guides: [...guides] } } }).catch(() => {})
 }
 
-const keep = (choices: ViewerChoices): void => {
+const saveSoon = (choices: ViewerChoices): void => {
   unsaved = choices
   clearTimeout(timer)
   timer = setTimeout(() => void save(), saveAfterMs)
@@ -31,5 +31,5 @@ export const useOwnViewer = (): void => {
   const { user } = useSession()
   if (owner === user.userId) return
   owner = user.userId
-  followViewerChoices(user.data.settings.viewer, keep)
+  followViewerChoices(user.data.settings.viewer, saveSoon)
 }

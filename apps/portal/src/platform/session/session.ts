@@ -16,7 +16,7 @@ import {
   sessionEvent,
   writeSessionRecord,
 } from './session-record.ts'
-import { takeSignedOn } from './sign-on.ts'
+import { takeSignedOnMark } from './sign-on.ts'
 import { checkPasswordProblems } from './weak-password.ts'
 
 /** The signed-in person with their company. Staff have none until they switch to one. */
@@ -67,7 +67,7 @@ export const lacksDuty = (session: Session | null, duty: StaffDuty): boolean =>
   isStaff(session) && !hasDuty(session, duty)
 export const isDoctor = (session: Pick<Session, 'user'> | null): boolean =>
   session?.user.data.flagsMap.isDoctor === 1
-/** Whether they change what belongs to the company: its owners, and staff who look after companies. */
+/** Whether the user may change the company's data: its owners, and staff whose role includes companies. */
 export const managesCompany = (session: Session | null): boolean =>
   isSuperAdmin(session) || hasDuty(session, 'companies')
 export const isSuperAdmin = (session: Session | null): boolean => session?.user.data.flagsMap.superAdmin === 1
@@ -91,27 +91,27 @@ export const findCreationRefusal = (
   return session.user.status === 'RESTRICTED' ? 'RESTRICTED' : undefined
 }
 
-const caches = new Set<() => void>()
+const cacheClearers = new Set<() => void>()
 
-/** Registers what clears a cache of what screens have read, when its reader changes. Caches load after the sign-in. */
-export const whenForgotten = (forget: () => void): void => void caches.add(forget)
-export const forgetRead = (): void => {
-  for (const forget of caches) forget()
+/** Registers a function that clears a cache of loaded data when the user changes. Caches are loaded after the sign-in. */
+export const registerCache = (clear: () => void): void => void cacheClearers.add(clear)
+export const clearCaches = (): void => {
+  for (const forget of cacheClearers) forget()
 }
 
-const load = async (): Promise<Session> => {
+const fetchSession = async (): Promise<Session> => {
   const { data } = await send(bootstrapCalls.read, { quiet: true })
   const { user, company, configuration, hasCases, ...counts } = data
   return { user, company, configuration, hasCases: hasCases === null ? null : hasCases === 1, counts }
 }
 
-const enter = (session: Session): void => {
+const applySession = (session: Session): void => {
   const { user } = session
-  forgetRead()
+  clearCaches()
   forgetSearches()
   // A role in no group could open no page; the user is treated as signed out (TRAP-011).
   if (!roleInGroup(user.role, 'customer')) {
-    leave()
+    discardSession()
     return
   }
   writeSessionRecord({
@@ -128,7 +128,7 @@ const enter = (session: Session): void => {
  * Discards the session in this browser. Cached data is dropped only when the last screen has unmounted: a mounted
  * screen would fetch it again.
  */
-const leave = (text?: string): void => {
+const discardSession = (text?: string): void => {
   dropSessionRecord()
   dropEarlyAnswers()
   showGuest(text)
@@ -145,16 +145,16 @@ const isRefused = (error: unknown): boolean => error instanceof CallFailed && er
 /** The check at load: auto-login, auto-logout or no token (SESS-01..10). The splash is shown until it ends. */
 export const checkSession = async (): Promise<void> => {
   const event = sessionEvent(readSessionRecord(), Date.now())
-  if (event === 'noToken') return leave()
-  if (event === 'autoLogout') return leave(translateKey('session', 'expired'))
+  if (event === 'noToken') return discardSession()
+  if (event === 'autoLogout') return discardSession(translateKey('session', 'expired'))
   try {
-    enter(await load())
+    applySession(await fetchSession())
     if (isFirstAutoLogin()) toast.success(translateKey('session', 'autoLogin'))
   } catch (error) {
     // Without a response (lost connection, page left) the session is unknown: the next load checks again.
     const isUnanswered = error instanceof CallFailed && (error.status === 0 || error.status >= 500)
     if (isUnanswered) showGuest(translateKey('session', 'autoLoginFailed'))
-    else leave(translateKey('session', isRefused(error) ? 'invalidToken' : 'autoLoginFailed'))
+    else discardSession(translateKey('session', isRefused(error) ? 'invalidToken' : 'autoLoginFailed'))
   }
 }
 
@@ -167,50 +167,50 @@ export const signIn = async (form: BodyInput<typeof sessionCalls.login>): Promis
 export const enterSession = async (language: SessionUser['language']): Promise<void> => {
   await followPerson(language)
   // The first page waits for both.
-  const [session] = await Promise.all([load(), checkPasswordProblems()])
-  enter(session)
+  const [session] = await Promise.all([fetchSession(), checkPasswordProblems()])
+  applySession(session)
 }
 
-const endings = new Set<() => void>()
+const signOutListeners = new Set<() => void>()
 
-/** Registers what has to stop before the session ends, such as the socket, which the server would otherwise close. */
+/** Registers a function to call before signing out, such as one that closes the socket. Returns one that unregisters it. */
 export const beforeSignOut = (end: () => void): (() => void) => {
-  endings.add(end)
-  return () => void endings.delete(end)
+  signOutListeners.add(end)
+  return () => void signOutListeners.delete(end)
 }
 
-const lapses = new Set<() => void>()
+const expiryListeners = new Set<() => void>()
 
-/** Registers what to store when the session ends by itself, while its user is still known. */
+/** Registers a function that stores unsent input when the session expires. Returns one that unregisters it. */
 export const beforeExpiry = (store: () => void): (() => void) => {
-  lapses.add(store)
-  return () => void lapses.delete(store)
+  expiryListeners.add(store)
+  return () => void expiryListeners.delete(store)
 }
 
-const unfinished = new Set<() => Promise<unknown>>()
+const pendingWork = new Set<() => Promise<unknown>>()
 
 /** Registers work that only this account, in this company, can finish. Signing out and `switchCompany` wait for it. */
-export const beforeAccountChange = (finish: () => Promise<unknown>): void => void unfinished.add(finish)
-const finishWork = (): Promise<unknown> => Promise.allSettled([...unfinished].map(finish => finish()))
+export const beforeAccountChange = (finish: () => Promise<unknown>): void => void pendingWork.add(finish)
+const finishWork = (): Promise<unknown> => Promise.allSettled([...pendingWork].map(finish => finish()))
 
 export const signOut = async (): Promise<void> => {
   await finishWork()
-  for (const end of endings) end()
-  const endedElsewhere = await endSession().catch(() => null)
-  leave()
-  if (endedElsewhere) window.location.assign(endedElsewhere)
+  for (const end of signOutListeners) end()
+  const providerSignOutUrl = await endSession().catch(() => null)
+  discardSession()
+  if (providerSignOutUrl) window.location.assign(providerSignOutUrl)
 }
 
-/** Ends the session on the server; resolves with the address that ends it at the provider of the company as well. */
+/** Ends the session on the server; resolves with the address that signs out of the identity provider, null without one. */
 const endSession = async (): Promise<string | null> => {
-  if (takeSignedOn()) return (await import('./provider-sign-out.ts')).signOutOfProvider()
+  if (takeSignedOnMark()) return (await import('./provider-sign-out.ts')).signOutOfProvider()
   await send(sessionCalls.logout, { quiet: true })
   return null
 }
 
 /** Reads the person and company again after a change of either (SESS-23). */
 export const refreshSession = async (): Promise<void> => {
-  setSessionState({ phase: 'signedIn', session: await load() })
+  setSessionState({ phase: 'signedIn', session: await fetchSession() })
 }
 
 /**
@@ -220,8 +220,8 @@ export const refreshSession = async (): Promise<void> => {
 export const switchCompany = async (companyUuid: string | null): Promise<void> => {
   await finishWork()
   await send(companyAdminCalls.switchCompany, { body: companyUuid ? { companyUuid } : {} })
-  const session = await load()
-  forgetRead()
+  const session = await fetchSession()
+  clearCaches()
   setSessionState({ phase: 'signedIn', session })
 }
 
@@ -235,7 +235,7 @@ export const saveMe = async (change: BodyInput<typeof sessionCalls.updateMe>): P
 /** For four seconds after a handled 401, further ones show no message (SESS-18, CONST-12). */
 const quietMs = 4000
 let handledAt = Number.NEGATIVE_INFINITY
-let recheck: ReturnType<typeof setTimeout> | undefined
+let recheckTimer: ReturnType<typeof setTimeout> | undefined
 
 whenUnauthorised(() => {
   if (sessionStore.state.phase !== 'signedIn') return
@@ -243,11 +243,11 @@ whenUnauthorised(() => {
   const quietFor = handledAt + quietMs - now
   if (quietFor > 0) {
     // A 401 for an earlier session, or for one that was opened and ended since; the next response shows which.
-    clearTimeout(recheck)
-    recheck = setTimeout(() => send(sessionCalls.me, { quiet: true }).catch(() => {}), quietFor)
+    clearTimeout(recheckTimer)
+    recheckTimer = setTimeout(() => send(sessionCalls.me, { quiet: true }).catch(() => {}), quietFor)
     return
   }
   handledAt = now
-  for (const store of lapses) store()
-  leave(translateKey('session', 'expired'))
+  for (const store of expiryListeners) store()
+  discardSession(translateKey('session', 'expired'))
 })

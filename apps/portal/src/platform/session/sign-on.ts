@@ -31,7 +31,7 @@ export const isLinking = (): boolean => sessionStorage.getItem(linkingKey) !== n
 
 /** Remembers in this browser that a sign-in went through a provider, so that signing out ends the session there too. */
 export const rememberSignedOn = (): void => localStorage.setItem(signedOnKey, '1')
-export const takeSignedOn = (): boolean => {
+export const takeSignedOnMark = (): boolean => {
   const wasSignedOn = localStorage.getItem(signedOnKey) !== null
   localStorage.removeItem(signedOnKey)
   return wasSignedOn

@@ -36,7 +36,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
   const [isCameraOpen, setCamera] = useState(false)
   const [code, setCode] = useState('')
   const [last, setLast] = useState<Scanned | null>(null)
-  const [hasSound, setSounds] = useState(() => localStorage.getItem(soundKey) !== 'off')
+  const [hasSound, setSound] = useState(() => localStorage.getItem(soundKey) !== 'off')
   // The keys pressed since the field was empty; null if the text was changed in another way.
   const keys = useRef<string | null>('')
 
@@ -45,7 +45,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
   const [waitingScans, setWaitingScans] = useState<readonly (readonly string[])[]>([])
   const [next] = waitingScans
 
-  const take = (codes: readonly string[]): void => {
+  const queueCodes = (codes: readonly string[]): void => {
     setCode('')
     setLast(null)
     keys.current = ''
@@ -68,11 +68,11 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
   const input = useRef<HTMLInputElement>(null)
   const takeFromPage = useEffectEvent((scanned: string): void => {
     input.current?.focus()
-    take([scanned])
+    queueCodes([scanned])
   })
   useEffect(
     () =>
-      input.current ? addScanTarget({ field: input.current, take: code => takeFromPage(code) }) : undefined,
+      input.current ? addScanTarget({ field: input.current, onCode: code => takeFromPage(code) }) : undefined,
     [],
   )
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -83,7 +83,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
       const fieldText = field.value
       const pressedKeys = keys.current
       if (fieldText.trim() !== '')
-        take([
+        queueCodes([
           fieldText,
           ...(pressedKeys && pressedKeys !== fieldText.trim().toUpperCase() ? [pressedKeys] : []),
         ])
@@ -99,8 +99,8 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
     keys.current = keys.current === null || key === null ? null : keys.current + key
   }
   // A code that could not be looked up is shown as wrong until its result has arrived.
-  const wrong = last && !last.right && !result ? last.text : undefined
-  const right = result === undefined ? last?.right && last.text : !wrong && result
+  const failedText = last && !last.right && !result ? last.text : undefined
+  const right = result === undefined ? last?.right && last.text : !failedText && result
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -108,7 +108,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
         icon={ScanBarcode}
         label={label ?? t('parcel.scan')}
         help={help ?? t('parcel.scanHelp')}
-        error={wrong}
+        error={failedText}
         dir="ltr"
         autoFocus={focused}
         autoComplete="off"
@@ -121,7 +121,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
             label={t(hasSound ? 'parcel.soundOff' : 'parcel.soundOn')}
             onClick={() => {
               localStorage.setItem(soundKey, hasSound ? 'off' : 'on')
-              setSounds(!hasSound)
+              setSound(!hasSound)
             }}
           />
         }
@@ -137,10 +137,10 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
         </Button>
       </div>
       {isCameraOpen && (
-        <LazyCameraDialog last={last} onCode={code => take([code])} onClose={() => setCamera(false)} />
+        <LazyCameraDialog last={last} onCode={code => queueCodes([code])} onClose={() => setCamera(false)} />
       )}
       <p role="status" className="sr-only">
-        {wrong ?? right}
+        {failedText ?? right}
       </p>
       {right && (
         <p

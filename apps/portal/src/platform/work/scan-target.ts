@@ -1,7 +1,7 @@
 import { Store } from '@tanstack/react-store'
 
-/** A mounted scan field: its input, and what takes a code that was scanned while the focus was elsewhere. */
-export type ScanTarget = { readonly field: HTMLInputElement; readonly take: (code: string) => void }
+/** A mounted scan field: its input, and the handler of codes that are scanned while the focus is elsewhere. */
+export type ScanTarget = { readonly field: HTMLInputElement; readonly onCode: (code: string) => void }
 
 const mounted = new Store<readonly ScanTarget[]>([])
 

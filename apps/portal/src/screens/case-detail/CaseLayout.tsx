@@ -11,7 +11,7 @@ import { decideAccess, requests } from '../../platform/session/guard.ts'
 import { readerOf, useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import type { Href } from '../../ui/action/link-context.ts'
-import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
+import { lazyPart, usePreload } from '../../ui/lazy/lazy-part.tsx'
 import type { MenuEntry } from '../../ui/overlay/Menu.tsx'
 import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 import { CasePreferences } from './CasePreferences.tsx'
@@ -57,7 +57,7 @@ export function CaseLayout(props: CaseLayoutProps) {
   const { detail, dso, acts, review, tabName, tabHref, back, caseHref, shipmentHref } = props
   const { correction, entries = [], more, children } = props
   const session = useSession()
-  useWarm(lazyTabs)
+  usePreload(lazyTabs)
   const reader = readerOf(session)
   const tabs = tabsOf(detail, reader, decideAccess(requests, visitorOf(session)) === 'open')
   const tab = tabNamed(tabName, tabs)

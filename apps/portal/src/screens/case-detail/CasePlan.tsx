@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { PrescriptionSummary } from '../../features/cases/detail/PrescriptionSummary.tsx'
 import { type PlanReviewed, PlanTab } from '../../features/plans/PlanTab.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
-import { warmSteps } from '../../features/plans/viewer/Steps.tsx'
+import { preloadSteps } from '../../features/plans/viewer/Steps.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { lostSince } from '../../ui/feedback/connection.ts'
@@ -18,7 +18,7 @@ export function CasePlan({ detail, dso, review }: Props) {
   const plans = usePlans(detail.uuid, dso)
   const hasPlan = detail.steps.upper + detail.steps.lower > 0
   useEffect(() => {
-    if (hasPlan && lostSince.state === null) warmSteps()
+    if (hasPlan && lostSince.state === null) preloadSteps()
   }, [hasPlan])
   const reasonTitle = useReasonTitle()
   const records = usePlanRecords(detail)

@@ -31,22 +31,22 @@ export function CaseRefinements({ detail, dso, acts }: { detail: CaseDetail; dso
     return (
       <>
         {versions.length > 0 && (
-          <EntityIds title={t('refinements.plan')}>
+          <RoundSection title={t('refinements.plan')}>
             {versions.map(({ uuid, version, status }) => (
-              <Thing key={uuid} name={tPlans('version', { version })}>
+              <RoundItem key={uuid} name={tPlans('version', { version })}>
                 <PlanStatusChip status={status} />
-              </Thing>
+              </RoundItem>
             ))}
-          </EntityIds>
+          </RoundSection>
         )}
         {batches.length > 0 && (
-          <EntityIds title={t('refinements.orders')}>
+          <RoundSection title={t('refinements.orders')}>
             {batches.map(({ uuid, identifier, steps, status }) => (
-              <Thing key={uuid} name={<bdi>{identifier}</bdi>} note={stepsText(tOrders, steps)}>
+              <RoundItem key={uuid} name={<bdi>{identifier}</bdi>} note={stepsText(tOrders, steps)}>
                 <OrderStatusChip status={status} />
-              </Thing>
+              </RoundItem>
             ))}
-          </EntityIds>
+          </RoundSection>
         )}
         <RoundFiles
           title={t('tab.files')}
@@ -69,7 +69,7 @@ export function CaseRefinements({ detail, dso, acts }: { detail: CaseDetail; dso
   )
 }
 
-function EntityIds({ title, children }: { title: string; children: ReactNode }) {
+function RoundSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className="text-sm text-ink-3">{title}</h3>
@@ -78,7 +78,7 @@ function EntityIds({ title, children }: { title: string; children: ReactNode }) 
   )
 }
 
-function Thing({ name, note, children }: { name: ReactNode; note?: string; children: ReactNode }) {
+function RoundItem({ name, note, children }: { name: ReactNode; note?: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span className="text-base font-medium">{name}</span>

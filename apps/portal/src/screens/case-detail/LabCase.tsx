@@ -19,7 +19,7 @@ import { hasDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
-import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
+import { lazyPart, usePreload } from '../../ui/lazy/lazy-part.tsx'
 import { useSlimBar } from '../../ui/page/use-narrow.ts'
 import { WorkBar } from '../../ui/page/WorkBar.tsx'
 import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
@@ -71,7 +71,7 @@ export function Screen() {
 function LabCase({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['lab', 'caseDetail'])
   const { tabName } = usePathParts<'caseId' | 'tabName'>()
-  useWarm(lazyTabs)
+  usePreload(lazyTabs)
   const tabs = tabsOf(detail, 'staff', true)
   const tab = tabNamed(tabName, tabs)
   const [isDecided, setDecided] = useState(false)

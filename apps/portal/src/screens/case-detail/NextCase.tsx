@@ -38,15 +38,15 @@ export function NextCase({ uuid, list, status }: Props) {
   const { t } = useTranslation(['caseList', 'caseForm'])
   const go = useGo()
   const confirm = useConfirm()
-  const dso = list === 'doctor'
-  const counts = useCallQuery(dso ? caseCalls.dsoStatistics : caseCalls.statistics).data?.data
+  const isDoctorSide = list === 'doctor'
+  const counts = useCallQuery(isDoctorSide ? caseCalls.dsoStatistics : caseCalls.statistics).data?.data
   const { statuses, snoozed } = pendingList(
     pendingFilterFrom(status),
     turnOf(counts).statuses,
     snoozedCountOf(counts),
   )
   const nextCases = useCallQuery(
-    dso ? caseCalls.dsoList : caseCalls.list,
+    isDoctorSide ? caseCalls.dsoList : caseCalls.list,
     {
       query: {
         filter: caseListFilter({}, statuses, snoozed) as Record<string, unknown> | undefined,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { presentRecords, slotGroups } from '../../features/case-files/slots/case-slots.ts'
 import { mustWaitForUploads } from '../../features/case-files/uploads/use-uploads.ts'
 import { useOpenedDraft } from '../../features/cases/drafts/delete-draft.ts'
-import { dropSaver } from '../../features/cases/form/draft/drafts.ts'
+import { discardSaver } from '../../features/cases/form/draft/drafts.ts'
 import { EditForm } from '../../features/cases/form/EditForm.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
@@ -39,7 +39,7 @@ export function Screen() {
   if (!sideFrom('route', type)) return <Navigate to="/" replace />
   if (detail && (caseQuery.isFetchedAfterMount || caseQuery.isError)) {
     const reload = () => {
-      dropSaver(caseId)
+      discardSaver(caseId)
       setFormVersion(formVersion + 1)
     }
     return <Form key={`${caseId} ${formVersion}`} {...{ type, detail, reload }} />
@@ -89,7 +89,9 @@ function Form({ type, detail, reload }: FormProps) {
   return (
     <EditForm
       {...{ detail, type, files }}
-      slots={<RecordSlots caseDetail={detail} ways={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />}
+      slots={
+        <RecordSlots caseDetail={detail} groupActions={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />
+      }
       templates={(prescription, onAnswers) => (
         <TemplateBar owner={templateOwner(detail, isDoctor(session))} {...{ prescription, onAnswers }} />
       )}

@@ -3,7 +3,13 @@ import { Download, ShieldCheck, Truck, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AssignManagerDialog } from '../../features/cases/list/AssignManagerDialog.tsx'
-import { assignManager, clear, clearing, downloadFiles, sendOn } from '../../features/cases/list/bulk-work.ts'
+import {
+  assignManager,
+  clear,
+  clearing,
+  downloadFiles,
+  forwardCase,
+} from '../../features/cases/list/bulk-work.ts'
 import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
 import { BulkSection } from '../../platform/list/bulk/BulkSection.tsx'
 import { type BulkWork, useBulkRun } from '../../platform/list/bulk/use-bulk-run.ts'
@@ -21,19 +27,21 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
   const [openDialog, setOpenDialog] = useState<'lastMile' | 'manager'>()
   const { chosen } = choice
   const count = chosen.length
-  const begin = (title: string, work: BulkWork<CaseListRow>) => void start(title, chosen, work)
+  const startRun = (title: string, work: BulkWork<CaseListRow>) => void start(title, chosen, work)
   /** Why an action is not possible for all selected cases: the viewer's account status, if that is the reason. */
   const disabledReason = (verbs: readonly CaseVerb[]) => {
     const excluded = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))
-    const whys = excluded.map(row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why)
-    const [withheldReason] = whys
-    if (withheldReason && whys.every(reason => reason === withheldReason))
+    const withheldReasons = excluded.map(
+      row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why,
+    )
+    const [withheldReason] = withheldReasons
+    if (withheldReason && withheldReasons.every(reason => reason === withheldReason))
       return t(`reasons:${withheldReason}`)
     return excluded.length > 0 ? t('caseList:bulk.notAll') : undefined
   }
   const isDso = doctorSide && !isDoctor(session)
   const { company, user } = session
-  const managerOff = user.role.includes('RM')
+  const managerRefusal = user.role.includes('RM')
     ? t('reasons:RM_NOT_ALLOWED')
     : company?.status === 'BLOCKED' && !isStaff(session)
       ? t('reasons:BLOCKED')
@@ -57,7 +65,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
                 message: t('caseList:bulk.clearText', { count }),
                 confirmLabel: title.clear,
               })
-              if (isConfirmed) begin(title.clear, clear)
+              if (isConfirmed) startRun(title.clear, clear)
             }}
           >
             {title.clear}
@@ -73,7 +81,11 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
               {title.lastMile}
             </Button>
             {hasManagers(session) && (
-              <Button icon={UserRound} disabledReason={managerOff} onClick={() => setOpenDialog('manager')}>
+              <Button
+                icon={UserRound}
+                disabledReason={managerRefusal}
+                onClick={() => setOpenDialog('manager')}
+              >
                 {title.assignRm}
               </Button>
             )}
@@ -87,7 +99,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
               message: t('caseList:bulk.downloadText'),
               confirmLabel: title.download,
             })
-            if (isConfirmed) begin(title.download, downloadFiles)
+            if (isConfirmed) startRun(title.download, downloadFiles)
           }}
         >
           {title.download}
@@ -100,12 +112,12 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
         description={t('caseList:bulk.lastMileText')}
         submitLabel={t('shipments:dialog.lastMile.submit')}
         dateLabel={t('shipments:dialog.date')}
-        onSubmit={async body => begin(title.lastMile, sendOn(body))}
+        onSubmit={async body => startRun(title.lastMile, forwardCase(body))}
       />
       <AssignManagerDialog
         open={openDialog === 'manager'}
         onOpenChange={isOpen => setOpenDialog(isOpen ? 'manager' : undefined)}
-        onAssign={rmUuid => begin(title.assignRm, assignManager(rmUuid))}
+        onAssign={rmUuid => startRun(title.assignRm, assignManager(rmUuid))}
       />
     </>
   )

@@ -18,19 +18,19 @@ export function Screen() {
   const { t } = useTranslation(['chat', 'inbox'])
   const { room } = usePathParts<'room'>()
   const session = useSession()
-  const ofStaff = isStaff(session)
+  const isStaffMember = isStaff(session)
   const mayAssign = hasDuty(session, 'chat')
   const thread = useCallQuery(chatCalls.thread, { params: { id: room } }).data?.data
   const side = thread?.ownerType === 'doctor' && !isDoctor(session) ? 'doctor' : 'client'
   const dso = side === 'doctor'
-  // Read for what its customer may do with it, when the page opens and when it has changed; not by the clock.
+  // Read for the actions allowed on the case: when the page opens and after changes, without polling.
   const detail = useCallQuery(
     dso ? caseCalls.dsoRead : caseCalls.read,
     { params: { id: room } },
-    { enabled: thread !== undefined && !ofStaff },
+    { enabled: thread !== undefined && !isStaffMember },
   ).data?.data
   const { onQuoteInRejection, dialog } = useQuotedRejection(detail, dso)
-  const caseHref: Href = ofStaff
+  const caseHref: Href = isStaffMember
     ? `/lab/case/${room}/details`
     : `/cases/${sideWord('route', side)}/all/${room}/details`
   return (
@@ -55,7 +55,7 @@ export function Screen() {
                 <bdi dir="ltr" className="tabular-nums sm:hidden">
                   {thread.caseIdentifier}
                 </bdi>
-                {ofStaff && <bdi dir="auto">{thread.company.name}</bdi>}
+                {isStaffMember && <bdi dir="auto">{thread.company.name}</bdi>}
                 {thread.doctor && !isDoctor(session) && <bdi dir="auto">{thread.doctor.name}</bdi>}
               </span>
             )

@@ -32,7 +32,7 @@ export function Screen() {
     await switchCompany(companyId)
     go(defaultPage)
   }
-  const blocked = displayedCompany.status === 'BLOCKED'
+  const isBlocked = displayedCompany.status === 'BLOCKED'
   const mayChange = hasDuty(session, 'companies')
   return (
     <PageLayout
@@ -42,14 +42,14 @@ export function Screen() {
           title={<span dir="auto">{displayedCompany.name}</span>}
           description={
             <StatusChip
-              tone={blocked ? 'refused' : 'arrived'}
+              tone={isBlocked ? 'refused' : 'arrived'}
               label={t(`status.${displayedCompany.status}`)}
             />
           }
           more={
-            hasDuty(session, blocked ? 'administration' : 'companies') && (
-              <Button icon={blocked ? RotateCcw : Ban} onClick={() => void toggleBlocked()}>
-                {t(blocked ? 'unblock' : 'block')}
+            hasDuty(session, isBlocked ? 'administration' : 'companies') && (
+              <Button icon={isBlocked ? RotateCcw : Ban} onClick={() => void toggleBlocked()}>
+                {t(isBlocked ? 'unblock' : 'block')}
               </Button>
             )
           }
@@ -61,7 +61,7 @@ export function Screen() {
         />
       }
     >
-      {blocked && <Banner tone="error">{t('blockedBanner')}</Banner>}
+      {isBlocked && <Banner tone="error">{t('blockedBanner')}</Banner>}
       {!mayChange && <Banner tone="neutral">{t('readOnly')}</Banner>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <OffersCard company={displayedCompany} onChange={change} disabled={!mayChange} />

@@ -1,5 +1,6 @@
 import {
   type CaseListRow,
+  type CaseStatistics,
   caseCalls,
   dashboardFilters,
   dashboardStatuses,
@@ -14,7 +15,7 @@ import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { StageBar } from '../../features/cases/list/StageBar.tsx'
 import { snoozedCountOf, turnOf } from '../../features/cases/list/turn-of.ts'
 import { patientEntry } from '../../features/cases/patient/patient-entry.ts'
-import { useCaseList } from '../../features/cases/use-case-list.ts'
+import { type CaseListView, useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/inbox/use-unread.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { withWords } from '../../platform/i18n/language.ts'
@@ -50,7 +51,7 @@ const refetchInterval = 30_000
 const columns = {
   admin: ['identifier', 'firstName', 'product', 'status', 'turn'],
   doctor: ['identifier', 'firstName', 'product', 'doctor', 'status', 'turn'],
-  // What does not fit is reached by scrolling; the next step is not among it.
+  // Columns that do not fit are reached by scrolling; the next step is always visible.
   tablet: {
     admin: ['identifier', 'firstName', 'turn', 'status', 'product'],
     doctor: ['identifier', 'firstName', 'turn', 'status', 'doctor', 'product'],
@@ -66,50 +67,50 @@ export function Screen() {
 function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const { t } = useTranslation(['caseList', 'cases'])
   const session = useSession()
-  const doctorSide = type === 'doctor'
+  const isDoctorSide = type === 'doctor'
   const isTablet = useTablet()
   const statistics = useCallQuery(
-    doctorSide ? caseCalls.dsoStatistics : caseCalls.statistics,
+    isDoctorSide ? caseCalls.dsoStatistics : caseCalls.statistics,
     {},
     { refetchInterval },
   )
   const counts = statistics.data?.data
-  const grouped = filter === 'all'
-  const inTurn = turnOf(counts).statuses
+  const isGrouped = filter === 'all'
+  const turnStatuses = turnOf(counts).statuses
   const snoozedCount = snoozedCountOf(counts)
-  const otherStatuses = dashboardStatuses.all.filter(status => !inTurn.includes(status))
-  const { statuses, ...which } = pendingList(filter, inTurn, snoozedCount)
+  const otherStatuses = dashboardStatuses.all.filter(status => !turnStatuses.includes(status))
+  const { statuses, ...snoozeFilter } = pendingList(filter, turnStatuses, snoozedCount)
   // A list without snoozed cases changes when one of them returns.
-  const live = { ...which, ...(snoozedCount > 0 ? { refetchInterval } : {}) }
-  const view = useCaseList(doctorSide, statuses, {
+  const live = { ...snoozeFilter, ...(snoozedCount > 0 ? { refetchInterval } : {}) }
+  const view = useCaseList(isDoctorSide, statuses, {
     ...live,
     // Without the statuses, the list would contain all cases.
     enabled: statuses.length > 0,
   })
-  const waitingList = useCaseList(doctorSide, otherStatuses, {
+  const waitingList = useCaseList(isDoctorSide, otherStatuses, {
     ...live,
     pageName: 'waiting',
-    enabled: grouped && !!counts,
+    enabled: isGrouped && !!counts,
   })
-  const reads = useOneFailure(statistics, view, waitingList)
+  const failure = useOneFailure(statistics, view, waitingList)
   const unread = useUnreadRooms(view.list.data?.data)
   const unreadWaiting = useUnreadRooms(waitingList.list.data?.data)
-  // A case that began under another step type keeps its filter until it is through.
-  const shown = dashboardFilters.filter(
-    name => name === filter || Boolean(counts?.[name]) || canMatch(name, session, doctorSide),
+  // A case that started with another step type keeps its filter until it is completed.
+  const visibleFilters = dashboardFilters.filter(
+    name => name === filter || Boolean(counts?.[name]) || canMatch(name, session, isDoctorSide),
   )
   const title = t('caseList:dashboard.title')
-  const acts = useRowActs({ type, dso: doctorSide })
+  const acts = useRowActs({ type, dso: isDoctorSide })
   const attention = useAttentionMenu()
   const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>): Href =>
     `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
   const turn = useTurnColumn(type, filter, hrefOf, acts)
   const tabletTurn = useMemo(() => ({ ...turn, width: '13.5rem' }), [turn])
   // Unknown until the statuses are loaded: a 0 would claim that nothing is pending.
-  const total = counts && inTurn.length === 0 ? 0 : view.list.data?.total
+  const total = counts && turnStatuses.length === 0 ? 0 : view.list.data?.total
   const isEmpty = total === 0 && waitingList.list.data?.total === 0
   const table = {
-    columns: (isTablet ? columns.tablet : columns)[doctorSide ? 'doctor' : 'admin'],
+    columns: (isTablet ? columns.tablet : columns)[isDoctorSide ? 'doctor' : 'admin'],
     more: isTablet ? tabletTurn : turn,
     hrefOf,
     rowMenu: (row: CaseListRow) => (
@@ -122,21 +123,6 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
       />
     ),
   }
-  const empty = view.filtered ? (
-    <EmptyState
-      drawing={<EmptySearch />}
-      title={t('caseList:empty.filtered')}
-      text={t('caseList:empty.filteredText')}
-      action={<Button onClick={view.reset}>{t('caseList:filter.reset')}</Button>}
-    />
-  ) : (
-    <EmptyState
-      drawing={<EmptyCases />}
-      title={t('caseList:dashboard.emptyTitle')}
-      text={t(filter === 'snoozed' ? 'caseList:attention.none' : 'caseList:dashboard.emptyText')}
-      action={<LinkButton href={`/cases/${type}`}>{t('caseList:dashboard.allCases')}</LinkButton>}
-    />
-  )
   return (
     <PageLayout
       header={
@@ -146,41 +132,19 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
           more={<DashboardSides type={type} status={filter} />}
           action={<NewCaseButton type={type} />}
           tools={<CaseListBar view={view} withStatus={false} choosing={false} />}
-          tabs={
-            <Tabs
-              label={t('caseList:dashboard.filters')}
-              items={[
-                ...shown.map(name => ({
-                  href: `/dashboard/${type}/${name}` as const,
-                  label: t(`cases:dashboardFilter.${name}`),
-                  current: name === filter,
-                  count: counts?.[name],
-                })),
-                ...(snoozedCount > 0 || filter === 'snoozed'
-                  ? [
-                      {
-                        href: `/dashboard/${type}/snoozed` as const,
-                        label: t('caseList:attention.snoozed'),
-                        current: filter === 'snoozed',
-                        count: snoozedCount,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          }
+          tabs={<DashboardTabs type={type} filter={filter} filters={visibleFilters} counts={counts} />}
         />
       }
     >
-      {grouped && reads.failed ? (
-        <ErrorState help={reads.help} onRetry={reads.retry} />
-      ) : grouped && !isEmpty ? (
+      {isGrouped && failure.failed ? (
+        <ErrorState help={failure.help} onRetry={failure.retry} />
+      ) : isGrouped && !isEmpty ? (
         <>
           <TurnGroup title={t('caseList:dashboard.yours')} count={total}>
             <CaseTable
               {...table}
               label={t('caseList:dashboard.yours')}
-              view={reads.yours}
+              view={failure.turnView}
               unread={unread}
               empty={
                 <p className="px-4 py-6 text-center text-ink-2">
@@ -194,7 +158,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
               <CaseTable
                 {...table}
                 label={t('caseList:dashboard.others')}
-                view={reads.others}
+                view={failure.waitingView}
                 unread={unreadWaiting}
                 empty={null}
               />
@@ -202,7 +166,13 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
           )}
         </>
       ) : (
-        <CaseTable {...table} label={title} view={view} unread={unread} empty={empty} />
+        <CaseTable
+          {...table}
+          label={title}
+          view={view}
+          unread={unread}
+          empty={<EmptyDashboard view={view} type={type} filter={filter} />}
+        />
       )}
       {session.configuration?.isLoyaltyEnabled && !isDoctor(session) && (
         <Suspense>
@@ -215,5 +185,63 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
       {acts.dialog}
       {attention.dialog}
     </PageLayout>
+  )
+}
+
+type DashboardTabsProps = {
+  type: string
+  filter: PendingFilter
+  filters: readonly (typeof dashboardFilters)[number][]
+  counts: CaseStatistics | undefined
+}
+
+/** The kinds of pending cases with their counts, and the snoozed cases if there are any. */
+function DashboardTabs({ type, filter, filters, counts }: DashboardTabsProps) {
+  const { t } = useTranslation(['caseList', 'cases'])
+  const snoozedCount = snoozedCountOf(counts)
+  return (
+    <Tabs
+      label={t('caseList:dashboard.filters')}
+      items={[
+        ...filters.map(name => ({
+          href: `/dashboard/${type}/${name}` as const,
+          label: t(`cases:dashboardFilter.${name}`),
+          current: name === filter,
+          count: counts?.[name],
+        })),
+        ...(snoozedCount > 0 || filter === 'snoozed'
+          ? [
+              {
+                href: `/dashboard/${type}/snoozed` as const,
+                label: t('caseList:attention.snoozed'),
+                current: filter === 'snoozed',
+                count: snoozedCount,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+type EmptyDashboardProps = { view: CaseListView; type: string; filter: PendingFilter }
+
+/** Says why no case is listed: none matches the filters, or nothing is pending. */
+function EmptyDashboard({ view, type, filter }: EmptyDashboardProps) {
+  const { t } = useTranslation('caseList')
+  return view.filtered ? (
+    <EmptyState
+      drawing={<EmptySearch />}
+      title={t('empty.filtered')}
+      text={t('empty.filteredText')}
+      action={<Button onClick={view.reset}>{t('filter.reset')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      drawing={<EmptyCases />}
+      title={t('dashboard.emptyTitle')}
+      text={t(filter === 'snoozed' ? 'attention.none' : 'dashboard.emptyText')}
+      action={<LinkButton href={`/cases/${type}`}>{t('dashboard.allCases')}</LinkButton>}
+    />
   )
 }

@@ -38,7 +38,7 @@ export function Screen() {
 function Threads({ view }: { view: InboxView }) {
   const { t } = useTranslation('inbox')
   const mayAssign = hasDuty(useSession(), 'chat')
-  const { list, ofStaff, filtered, reset, page, rows, setPage } = view
+  const { list, isStaffMember, filtered, reset, page, rows, setPage } = view
   if (list.isError && !list.data) return <ErrorState onRetry={() => void list.refetch()} />
   if (!list.data) return <Loading delay={200} />
   const { data: threads, pages, total } = list.data
@@ -58,7 +58,7 @@ function Threads({ view }: { view: InboxView }) {
       <Card flush>
         <ul aria-label={t('list')} aria-busy={list.isPlaceholderData} className="divide-y divide-line">
           {threads.map(thread => (
-            <ThreadLine key={thread.room} thread={thread} named={ofStaff}>
+            <ThreadLine key={thread.room} thread={thread} named={isStaffMember}>
               {mayAssign && <AssignMenu thread={thread} />}
             </ThreadLine>
           ))}

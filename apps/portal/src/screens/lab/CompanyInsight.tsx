@@ -26,11 +26,11 @@ const tilesOf = (current: Figures, previous: Figures): Tile[] => {
 export function Screen() {
   const session = useSession()
   const state = usePeriod()
-  const { period, isSound } = state
+  const { period, isValid } = state
   const insightQuery = useCallQuery(
     insightCalls.companyInsight,
     { query: period },
-    { enabled: isSound, placeholderData: keepPreviousData },
+    { enabled: isValid, placeholderData: keepPreviousData },
   )
   const report = insightQuery.data?.data
   const exportOf = reportExports(false, period)

@@ -30,14 +30,14 @@ export function Screen() {
   const { t } = useTranslation('insight')
   const { session } = useSessionState()
   const state = usePeriod()
-  const { period, isSound } = state
-  const options = { enabled: isSound, placeholderData: keepPreviousData }
+  const { period, isValid } = state
+  const options = { enabled: isValid, placeholderData: keepPreviousData }
   const insightQuery = useCallQuery(insightCalls.labInsight, { query: period }, options)
   const isAdministrator = hasDuty(session, 'administration')
   const work = useCallQuery(
     insightCalls.staffWork,
     { query: period },
-    { ...options, enabled: isSound && isAdministrator },
+    { ...options, enabled: isValid && isAdministrator },
   )
   const report = insightQuery.data?.data
   const exportOf = reportExports(true, period)

@@ -133,14 +133,14 @@ function LotPage({ lot }: { lot: LotDetail }) {
 function RecallLine({ recall }: { recall: Recall }) {
   const { t } = useTranslation('lots')
   const dates = useDates()
-  const somebody = t('one.somebody')
+  const unnamed = t('one.somebody')
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
       <p dir="auto" className="text-base text-match-parent">
         {recall.reason}
       </p>
       <p className="text-sm text-ink-3">
-        {t('one.by', { name: recall.recalledBy ?? somebody, day: dates.day(recall.recalledAt) })}
+        {t('one.by', { name: recall.recalledBy ?? unnamed, day: dates.day(recall.recalledAt) })}
       </p>
       {recall.endedAt && (
         <>
@@ -148,7 +148,7 @@ function RecallLine({ recall }: { recall: Recall }) {
             {recall.endReason}
           </p>
           <p className="text-sm text-ink-3">
-            {t('one.ended', { name: recall.endedBy ?? somebody, day: dates.day(recall.endedAt) })}
+            {t('one.ended', { name: recall.endedBy ?? unnamed, day: dates.day(recall.endedAt) })}
           </p>
         </>
       )}

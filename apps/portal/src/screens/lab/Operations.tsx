@@ -15,13 +15,13 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-const againMs = 10_000
+const refetchMs = 10_000
 
 /** `/lab/operations`: the state of the installation, for its operators. */
 export function Screen() {
   const { t } = useTranslation(['operations', 'kit'])
   const dates = useDates()
-  const operationsQuery = useCallQuery(operationsCalls.operations, {}, { refetchInterval: againMs })
+  const operationsQuery = useCallQuery(operationsCalls.operations, {}, { refetchInterval: refetchMs })
   const status = operationsQuery.data?.data
   return (
     <PageLayout header={<PageHeader title={t('title')} description={t('description')} />}>

@@ -25,7 +25,7 @@ export function Screen() {
   const view = useLabelSearch()
   const choice = useSelection(view.list.data?.data)
   const { chosen } = choice
-  const whyNot =
+  const disabledReason =
     chosen.length === 0
       ? t('labels.chooseFirst')
       : chosen.length > maxLabels
@@ -65,9 +65,9 @@ export function Screen() {
                 onChange={type => view.setFilter({ type })}
               />
               <PrintButtons
-                whyNot={whyNot}
+                disabledReason={disabledReason}
                 labels={
-                  whyNot === undefined
+                  disabledReason === undefined
                     ? { pdf: labelAddress(query, view.kind), zpl: zplAddress(query, view.kind) }
                     : null
                 }
@@ -109,7 +109,7 @@ function OnePart({ part: { order, which } }: { part: NamedPart }) {
     >
       <div className="flex flex-wrap items-center gap-3">
         <PrintButtons
-          whyNot={notInOrder}
+          disabledReason={notInOrder}
           labels={isInOrder ? oneLabel({ filter: { EQ: { uuid: order.uuid } } }, which) : null}
         />
       </div>

@@ -66,7 +66,7 @@ const assignTo =
 const isPacked = (order: BoardOrder): boolean => order.status === 'READY_FOR_AWB' && order.shipment === null
 
 /** Orders before production, and those with pieces to make again, have something to print. */
-const whyNotPrint = (orders: readonly BoardOrder[]): string | undefined =>
+const printRefusal = (orders: readonly BoardOrder[]): string | undefined =>
   orders.every(
     ({ status, toRemake }) =>
       status === 'READY_FOR_MANUFACTURING' ||
@@ -75,7 +75,7 @@ const whyNotPrint = (orders: readonly BoardOrder[]): string | undefined =>
     ? undefined
     : translateKey('lab', 'boardView.notAll')
 
-const nobody = 'nobody'
+const unassigned = 'nobody'
 
 /** The bulk actions for the selected orders, each with a separate result. */
 export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
@@ -94,21 +94,21 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
   const [first] = chosen
   const disabledReason = (action: StaffOrderAction) =>
     chosen.every(order => order.allowedActions.includes(action)) ? undefined : t('lab:boardView.notAll')
-  const whyNotPack = (): string | undefined => {
+  const packRefusal = (): string | undefined => {
     if (!first || !chosen.every(isPacked)) return t('lab:boardView.packReady')
     const to = destinationOf(first)
     return chosen.every(order => belongsTo(order, to)) ? undefined : t('lab:boardView.packTogether')
   }
-  const packReason = whyNotPack()
+  const packReason = packRefusal()
   const filter = { OR: chosen.map(({ uuid }) => ({ EQ: { uuid } })) }
-  const begin = (title: string, work: BulkWork<BoardOrder>) => void start(title, chosen, work)
+  const startRun = (title: string, work: BulkWork<BoardOrder>) => void start(title, chosen, work)
   return (
     <>
       <BulkSection choice={choice} label={t('lab:boardView.chosen', { count })} run={run} onClose={close}>
         <Button
           icon={Check}
           disabledReason={disabledReason('confirm')}
-          onClick={() => begin(t('lab:boardView.confirm'), orderWork('confirm'))}
+          onClick={() => startRun(t('lab:boardView.confirm'), orderWork('confirm'))}
         >
           {t('lab:boardView.confirm')}
         </Button>
@@ -117,7 +117,7 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
         </Button>
         <Button
           icon={Printer}
-          disabledReason={count > maxOrdersAtOnce ? t('lab:boardView.tooMany') : whyNotPrint(chosen)}
+          disabledReason={count > maxOrdersAtOnce ? t('lab:boardView.tooMany') : printRefusal(chosen)}
           onClick={() => setPlanning(true)}
         >
           {t('printJobs:new.action')}
@@ -125,7 +125,7 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
         <Button
           icon={Hammer}
           disabledReason={disabledReason('make')}
-          onClick={() => begin(t('lab:boardView.make'), orderWork('make'))}
+          onClick={() => startRun(t('lab:boardView.make'), orderWork('make'))}
         >
           {t('lab:boardView.make')}
         </Button>
@@ -180,12 +180,12 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
             ...colleagues.map(({ uuid, name }) => ({
               id: uuid,
               label: name,
-              onSelect: () => begin(t('lab:boardView.assign'), assignTo(uuid)),
+              onSelect: () => startRun(t('lab:boardView.assign'), assignTo(uuid)),
             })),
             {
-              id: nobody,
+              id: unassigned,
               label: t('lab:boardView.nobody'),
-              onSelect: () => begin(t('lab:boardView.assign'), assignTo(null)),
+              onSelect: () => startRun(t('lab:boardView.assign'), assignTo(null)),
             },
           ]}
         />
@@ -203,7 +203,7 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
           count={count}
           onClose={() => setStarting(false)}
           orderMaterials={[...new Set(chosen.map(({ material }) => material))]}
-          onSubmit={(printJob, lots) => begin(t('lab:boardView.start'), startWith(printJob, lots))}
+          onSubmit={(printJob, lots) => startRun(t('lab:boardView.start'), startWith(printJob, lots))}
         />
       )}
     </>

@@ -11,7 +11,7 @@ import { usePlans } from '../../features/plans/use-plans.ts'
 import { callKey, useWholeList } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { Card } from '../../ui/page/Card.tsx'
-import { sendInTurn, useSent } from '../plans/send-in-turn.ts'
+import { sendInTurn, useSentPercent } from '../plans/send-in-turn.ts'
 
 /** The orders of a case, and the production files of the open one. */
 export function OrdersTab({ detail }: { detail: CaseDetail }) {
@@ -42,9 +42,9 @@ type Props = { detail: CaseDetail; planUuid: string; isOpen: boolean }
 function Production({ detail, planUuid, isOpen }: Props) {
   const { t } = useTranslation('lab')
   const plans = usePlans(detail.uuid, false)
-  const sentFiles = useSent(detail.uuid, 'treatmentPlan')
+  const sentPercent = useSentPercent(detail.uuid, 'treatmentPlan')
   const client = useQueryClient()
-  const isIdle = sentFiles === null
+  const isIdle = sentPercent === null
   // An archive that arrived is checked, which may release its order.
   useEffect(() => {
     if (!isIdle) return
@@ -57,7 +57,7 @@ function Production({ detail, planUuid, isOpen }: Props) {
       <ProductionFiles
         planUuid={planUuid}
         open={isOpen && plan !== undefined && plan.status !== 'INACTIVE'}
-        sentPercent={sentFiles}
+        sentPercent={sentPercent}
         onPick={file =>
           sendInTurn([
             {

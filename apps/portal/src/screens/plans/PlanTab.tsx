@@ -29,7 +29,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
-import { sendInTurn, useSending, useSent } from './send-in-turn.ts'
+import { sendInTurn, useSending, useSentPercent } from './send-in-turn.ts'
 import { usePlanRecords } from './use-plan-records.tsx'
 
 type Props = { detail: CaseDetail; onHold: () => void }
@@ -66,7 +66,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
   const reasonTitle = useReasonTitle()
   const draft = usePlanDraft(plan)
   const sendingFiles = useSending(detail.uuid, 'planViewer')
-  const productionSent = useSent(detail.uuid, 'treatmentPlan')
+  const productionSent = useSentPercent(detail.uuid, 'treatmentPlan')
   const model = useModelArchive(plan)
   const facts = usePublishFacts({ plan, draft, model, assets, sendingCount: sendingFiles.length })
   const records = usePlanRecords(detail)

@@ -17,7 +17,7 @@ export function Screen() {
   const { t } = useTranslation('plans')
   useWindowTitle(t('share.pageTitle'))
   const [shared, setShared] = useState<SharedPlan | 'gone' | null>(null)
-  const [trouble, setTrouble] = useState<'failed' | null>(null)
+  const [failure, setFailure] = useState<'failed' | null>(null)
   const [step, setStep] = useState(0)
   useEffect(() => {
     // The secret is in the fragment, which browsers do not send.
@@ -48,15 +48,15 @@ export function Screen() {
               })}
             </p>
             <div className="h-[min(40rem,72dvh)] overflow-hidden rounded-card border border-line bg-surface">
-              {trouble ? (
-                <p className="p-5 text-base text-ink-2">{t(`viewer.${trouble}`)}</p>
+              {failure ? (
+                <p className="p-5 text-base text-ink-2">{t(`viewer.${failure}`)}</p>
               ) : (
                 <Steps
                   models={shared.models}
                   plan={shared}
                   step={step}
                   onStep={setStep}
-                  onFailure={setTrouble}
+                  onFailure={setFailure}
                 />
               )}
             </div>

@@ -50,7 +50,7 @@ export const useSending = (caseUuid: string, typeKey: Upload['typeKey']): readon
 }
 
 /** Progress in per cent of the file being sent to a slot; null when none is. */
-export const useSent = (caseUuid: string, typeKey: Upload['typeKey']): number | null => {
+export const useSentPercent = (caseUuid: string, typeKey: Upload['typeKey']): number | null => {
   const slot = { caseUuid, typeKey }
   const queued = useSelector(waitingUploads, files => waitingFor(slot, files) > 0)
   const progress = useSelector(uploadStore, queue => itemOf(queue, caseUuid, typeKey)?.itemProgress ?? null)

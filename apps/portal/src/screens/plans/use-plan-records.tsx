@@ -7,11 +7,11 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
-const wait = <Loading delay={200} className="h-full" />
-const BesidePhotos = lazyPart(async () => (await import('./BesidePhotos.tsx')).BesidePhotos, wait)
+const loading = <Loading delay={200} className="h-full" />
+const BesidePhotos = lazyPart(async () => (await import('./BesidePhotos.tsx')).BesidePhotos, loading)
 const ScanView = lazyPart(
   async () => (await import('../../features/case-files/viewer/ScanView.tsx')).ScanView,
-  wait,
+  loading,
 )
 
 /** The scans and photos of a case that can be shown beside its plan. */

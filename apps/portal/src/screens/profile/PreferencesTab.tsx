@@ -16,7 +16,7 @@ const TemplatesCard = lazyPart(
 export function PreferencesTab() {
   const { t } = useTranslation('preferences')
   const session = useSession()
-  const doctor = isDoctor(session)
+  const isDoctorViewer = isDoctor(session)
   return (
     <>
       <ProductPreferences />
@@ -31,8 +31,11 @@ export function PreferencesTab() {
           </LinkButton>
         </div>
       </Card>
-      <ClinicalCard owner={doctor ? 'own' : 'company'} mayChange={doctor || managesCompany(session)} />
-      <TemplatesCard owner={doctor ? 'own' : 'company'} />
+      <ClinicalCard
+        owner={isDoctorViewer ? 'own' : 'company'}
+        mayChange={isDoctorViewer || managesCompany(session)}
+      />
+      <TemplatesCard owner={isDoctorViewer ? 'own' : 'company'} />
     </>
   )
 }

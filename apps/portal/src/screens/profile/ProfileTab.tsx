@@ -14,13 +14,13 @@ export function ProfileTab() {
   const { t } = useTranslation('profile')
   const session = useSession()
   const { company, configuration } = session
-  const ofCompany = company && configuration && !isDoctor(session)
+  const showsCompany = company && configuration && !isDoctor(session)
   const manages = managesCompany(session)
   return (
     <>
       <div className="grid gap-5 lg:grid-cols-2">
         <UserCard sendPicture={file => sendPicture('avatar', file)} />
-        {ofCompany && (
+        {showsCompany && (
           <CompanyCard
             company={company}
             configuration={configuration}
@@ -29,7 +29,7 @@ export function ProfileTab() {
           />
         )}
       </div>
-      {ofCompany && manages && <AdminUsers />}
+      {showsCompany && manages && <AdminUsers />}
       {isDoctor(session) && <DoctorAddresses />}
       <Card
         title={t('guide')}

@@ -2,7 +2,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import type { CaseDetail, StaffCaseAction } from '@archway/contract/cases'
 import { labCalls, type QcGroup, type QcItem, type QcSheet, reasonsOfItems } from '@archway/contract/lab'
 import { FolderOpen } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type Ref, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slotGroups } from '../../features/case-files/slots/case-slots.ts'
 import type { StaffActInput } from '../../features/lab/case/staff-act-form.ts'
@@ -53,28 +53,26 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
   const views = viewsOf(checks)
   const first = checks.find(({ items }) => !isAnswered(answers, items)) ?? checks[0]
   const [group, setGroup] = useState<QcGroup>(first?.group ?? 'case')
-  const [lookedView, setLookedView] = useState<Looked>(
-    views.find(view => view.group === group)?.view ?? 'case',
-  )
+  const [shownView, setShownView] = useState<Looked>(views.find(view => view.group === group)?.view ?? 'case')
   const passButton = useRef<HTMLButtonElement>(null)
   // The record that failed an item, which must be sent again.
-  const [concerned, setConcerned] = useState<ReadonlyMap<QcItem, Looked>>(new Map())
+  const [failedViews, setFailedViews] = useState<ReadonlyMap<QcItem, Looked>>(new Map())
 
-  const look = (view: Looked) => {
-    setLookedView(view)
+  const showView = (view: Looked) => {
+    setShownView(view)
     const groupOfView = views.find(entry => entry.view === view)?.group
     if (groupOfView) setGroup(groupOfView)
   }
   const openGroup = (next: QcGroup) => {
     setGroup(next)
     const [view] = views.filter(entry => entry.group === next)
-    if (view && !views.some(entry => entry.group === next && entry.view === lookedView))
-      setLookedView(view.view)
+    if (view && !views.some(entry => entry.group === next && entry.view === shownView))
+      setShownView(view.view)
   }
   const answerItems = (items: readonly QcItem[], isGood: boolean) => {
     answer(items, isGood)
     if (!isGood)
-      setConcerned(before => new Map([...before, ...items.map(item => [item, lookedView] as const)]))
+      setFailedViews(before => new Map([...before, ...items.map(item => [item, shownView] as const)]))
     const after = { ...answers, ...Object.fromEntries(items.map(item => [item, isGood])) }
     const currentCheck = checks.find(check => check.group === group)
     if (currentCheck && !isAnswered(after, currentCheck.items)) return
@@ -82,18 +80,18 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
     if (next) openGroup(next.group)
     else passButton.current?.focus()
   }
-  const here = checks.find(check => check.group === group)
-  const current = here?.items.find(item => answers[item] === undefined) ?? null
+  const currentCheck = checks.find(check => check.group === group)
+  const current = currentCheck?.items.find(item => answers[item] === undefined) ?? null
   useCheckKeys({
     onAnswer: isGood => current && answerItems([current], isGood),
     onAllGood: () => {
-      const unanswered = here?.items.filter(item => answers[item] === undefined) ?? []
+      const unanswered = currentCheck?.items.filter(item => answers[item] === undefined) ?? []
       if (unanswered.length > 0) answerItems(unanswered, true)
     },
     onNext: by => {
-      const index = views.findIndex(view => view.view === lookedView)
+      const index = views.findIndex(view => view.view === shownView)
       const next = views[(index + by + views.length) % views.length]
-      if (next) look(next.view)
+      if (next) showView(next.view)
     },
   })
 
@@ -101,7 +99,7 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
   const failed = items.filter(item => answers[item] === false)
   const open = items.filter(item => answers[item] === undefined).length
   const slots = checks.flatMap(check => check.slots)
-  const assetKeys = [...new Set(failed.map(item => concerned.get(item)))].flatMap(view =>
+  const assetKeys = [...new Set(failed.map(item => failedViews.get(item)))].flatMap(view =>
     view && view !== 'case' ? [view] : [],
   )
   const decide = async () => {
@@ -109,7 +107,7 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
     toast.success(t('act.dialog.qcPass.done', { identifier: detail.identifier }))
     onDecided()
   }
-  const blocked =
+  const passRefusal =
     failed.length > 0
       ? t('qc.passFailed', { count: failed.length })
       : open > 0
@@ -163,46 +161,75 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
             )}
           </div>
           {(may('qcPass') || may('qcReject')) && (
-            <div className="sticky bottom-0 border-t border-line bg-surface p-3">
-              <p className="pb-2 text-sm text-ink-3 max-sm:hidden">{t('qc.keys')}</p>
-              <div className="flex gap-2 *:flex-1">
-                {may('qcReject') && (
-                  <Button
-                    variant={failed.length > 0 ? 'danger' : 'secondary'}
-                    onClick={() => ask('qcReject', { reasons: reasonsOfItems(failed), assetKeys })}
-                  >
-                    {t('qc.reject')}
-                  </Button>
-                )}
-                {may('qcPass') && (
-                  <Button
-                    ref={passButton}
-                    variant="primary"
-                    loading={passing}
-                    disabledReason={blocked}
-                    onClick={() => void decide().catch(() => {})}
-                  >
-                    {t('qc.pass')}
-                  </Button>
-                )}
-              </div>
-            </div>
+            <DecisionBar
+              hasFailed={failed.length > 0}
+              onReject={
+                may('qcReject')
+                  ? () => ask('qcReject', { reasons: reasonsOfItems(failed), assetKeys })
+                  : undefined
+              }
+              onPass={may('qcPass') ? () => void decide().catch(() => {}) : undefined}
+              isPassing={passing}
+              passRefusal={passRefusal}
+              passRef={passButton}
+            />
           )}
         </fieldset>
       }
     >
       <div className="flex h-full flex-col bg-sunken">
-        <RecordStrip checks={checks} looked={lookedView} onLook={look} />
+        <RecordStrip checks={checks} looked={shownView} onLook={showView} />
         <div className="min-h-0 flex-1">
           <RecordView
-            key={lookedView}
+            key={shownView}
             detail={detail}
-            slot={slots.find(slot => slot.key === lookedView) ?? null}
+            slot={slots.find(slot => slot.key === shownView) ?? null}
             assets={assets}
             among={slots.flatMap(({ file }) => file ?? [])}
           />
         </div>
       </div>
     </Workspace>
+  )
+}
+
+type DecisionBarProps = {
+  /** At least one item has failed. */
+  hasFailed: boolean
+  /** Undefined if the case may not be rejected. */
+  onReject: (() => void) | undefined
+  /** Undefined if the case may not be passed. */
+  onPass: (() => void) | undefined
+  isPassing: boolean
+  /** Why the case cannot be passed yet. */
+  passRefusal: string | undefined
+  passRef: Ref<HTMLButtonElement>
+}
+
+/** The buttons that return or pass the case. */
+function DecisionBar({ hasFailed, onReject, onPass, isPassing, passRefusal, passRef }: DecisionBarProps) {
+  const { t } = useTranslation('lab')
+  return (
+    <div className="sticky bottom-0 border-t border-line bg-surface p-3">
+      <p className="pb-2 text-sm text-ink-3 max-sm:hidden">{t('qc.keys')}</p>
+      <div className="flex gap-2 *:flex-1">
+        {onReject && (
+          <Button variant={hasFailed ? 'danger' : 'secondary'} onClick={onReject}>
+            {t('qc.reject')}
+          </Button>
+        )}
+        {onPass && (
+          <Button
+            ref={passRef}
+            variant="primary"
+            loading={isPassing}
+            disabledReason={passRefusal}
+            onClick={onPass}
+          >
+            {t('qc.pass')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

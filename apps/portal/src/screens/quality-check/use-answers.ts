@@ -26,21 +26,21 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
   })
   const params = { id: detail.uuid }
   // Saves in sequence, so that an older answer cannot overwrite a newer one.
-  const saving = useRef<Promise<unknown>>(Promise.resolve())
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const savedAt = useRef(sheet.savedAt)
-  const store = (next: Answers, text: string) => {
+  const saveAnswers = (next: Answers, text: string) => {
     setUnsaved(count => count + 1)
     const body = { checked: itemsWith(next, true), failed: itemsWith(next, false), note: text }
-    const saved = saving.current
+    const saved = lastSave.current
       .then(() => save.mutateAsync({ params, body }))
       .then(({ data }) => {
         savedAt.current = data.savedAt
       })
-    saving.current = saved.catch(() => {}).finally(() => setUnsaved(count => count - 1))
+    lastSave.current = saved.catch(() => {}).finally(() => setUnsaved(count => count - 1))
     return saved
   }
   // Merges a colleague's answers; a note being edited is not changed. A sheet that was read before the last save is
-  // ignored: its answers would replace those just given, and be saved with the next one.
+  // ignored: its answers would replace the newest ones, and be saved with the next answer.
   const lastSheet = useRef(sheet)
   useEffect(() => {
     if (unsaved > 0 || lastSheet.current === sheet || (sheet.savedAt ?? '') < (savedAt.current ?? '')) return
@@ -53,7 +53,7 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
     note,
     setNote,
     saveNote: () => {
-      if (note !== (sheet.note ?? '')) void store(answers, note).catch(() => {})
+      if (note !== (sheet.note ?? '')) void saveAnswers(answers, note).catch(() => {})
     },
     /** Gives several items the same answer; the same answer again clears it. */
     answer: (items: readonly QcItem[], isGood: boolean) => {
@@ -63,12 +63,12 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
         ...Object.fromEntries(items.map(item => [item, isRepeated ? undefined : isGood])),
       }
       setAnswers(next)
-      void store(next, note).catch(() => setAnswers(answers))
+      void saveAnswers(next, note).catch(() => setAnswers(answers))
     },
     passing: passCheck.isPending,
     /** Passes the case. Rejects if it was refused, which was already shown as a toast. */
     pass: async () => {
-      await saving.current
+      await lastSave.current
       const checklist = sheet.items.map(({ item }) => ({ item, passed: true }))
       await passCheck.mutateAsync({ params: { ...params, action: 'qcPass' }, body: { checklist } })
     },

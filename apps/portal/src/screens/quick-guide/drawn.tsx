@@ -41,12 +41,12 @@ const Line = ({ title, children }: { title?: string; children: ReactNode }) => (
 /** The route of a parcel: directly to the practice, or through the group's address. */
 export function RoutesFigure({ guide, readers }: FigureProps) {
   const { routes } = guide
-  const bulk = readers.has('bulk')
+  const usesBulkShipping = readers.has('bulk')
   return (
-    <Line title={bulk ? routes.bulk : routes.drop}>
+    <Line title={usesBulkShipping ? routes.bulk : routes.drop}>
       <Stop icon={FlaskConical} text={routes.lab} />
-      <Way text={bulk ? routes.firstMile : undefined} />
-      {bulk && (
+      <Way text={usesBulkShipping ? routes.firstMile : undefined} />
+      {usesBulkShipping && (
         <>
           <Stop icon={Building2} text={routes.group} />
           <Way text={routes.lastMile} />

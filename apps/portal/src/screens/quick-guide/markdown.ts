@@ -30,7 +30,7 @@ const partOf = (block: GuideBlock): string => {
 export const markdownOf = (blocks: readonly GuideBlock[]): string =>
   blocks.map(block => (block.only ? `{${block.only}}\n\n${partOf(block)}` : partOf(block))).join('\n\n')
 
-const readerNamed = (node: Block): GuideReader | undefined => {
+const parseReader = (node: Block): GuideReader | undefined => {
   if (node.type !== 'paragraph') return undefined
   const text = textOf(node).trim()
   return guideReaders.find(reader => text === `{${reader}}`)
@@ -51,13 +51,13 @@ export const isSafe = (url: string): boolean => /^(https:\/\/|mailto:|\/(?![/\\]
 export const blocksFor = (markdown: string, readers: ReadonlySet<GuideReader>): Block[] => {
   let only: GuideReader | undefined
   return fromMarkdown(markdown).children.filter(node => {
-    const readerOfNode = readerNamed(node)
+    const readerOfNode = parseReader(node)
     if (readerOfNode) {
       only = readerOfNode
       return false
     }
-    const shown = only === undefined || readers.has(only)
+    const isShown = only === undefined || readers.has(only)
     only = undefined
-    return shown
+    return isShown
   })
 }

@@ -4,12 +4,12 @@ import { isDoctor, isSuperAdmin, type Session } from '../../platform/session/ses
 /** The reader groups of a person (domain.md 3.11: only what their role can use). */
 export const readersOf = (session: Session): ReadonlySet<GuideReader> => {
   const { company, configuration } = session
-  const doctor = isDoctor(session)
-  const dso = company?.flagsMap.isDso === 1 && !doctor
+  const isDoctorViewer = isDoctor(session)
+  const dso = company?.flagsMap.isDso === 1 && !isDoctorViewer
   const bulk = configuration?.shipmentType === 'bulkshipping'
   const all: Readonly<Record<GuideReader, boolean>> = {
     dso,
-    doctor,
+    doctor: isDoctorViewer,
     requests: configuration?.areRequestsEnabled ?? false,
     bulk: dso && bulk,
     drop: !bulk,

@@ -106,8 +106,10 @@ const ofDoctors: readonly CaseStatus[] = ['FIRST_MILE_SHIPPED', 'PENDING_COURIER
 
 /** All statuses with the texts of the reader's list (domain.md 3.1). */
 export function StatusTable({ guide, readers }: FigureProps) {
-  const doctor = readers.has('doctor')
-  const statuses = caseStatuses.filter(status => doctor || readers.has('dso') || !ofDoctors.includes(status))
+  const forDoctors = readers.has('doctor')
+  const statuses = caseStatuses.filter(
+    status => forDoctors || readers.has('dso') || !ofDoctors.includes(status),
+  )
   return (
     <Sheet
       caption={guide.statuses.title}
@@ -118,7 +120,7 @@ export function StatusTable({ guide, readers }: FigureProps) {
           <CaseStatusChip
             key="chip"
             status={status}
-            side={doctor || ofDoctors.includes(status) ? 'doctor' : 'client'}
+            side={forDoctors || ofDoctors.includes(status) ? 'doctor' : 'client'}
             withTs={false}
           />,
           guide.statuses.meaning[status],

@@ -22,7 +22,7 @@ export const useGuide = () => {
   const language = currentLanguage()
   const ownGuide = useCallQuery(catalogCalls.guide, { params: { language } })
   const product = useProductGuide(language)
-  const writtenOf = (section: GuideSection) => ownGuide.data?.data.find(text => text.section === section)
+  const ownTextOf = (section: GuideSection) => ownGuide.data?.data.find(text => text.section === section)
   return {
     guide: product.data,
     // If the provider's texts cannot be loaded, the product's are shown.
@@ -30,8 +30,8 @@ export const useGuide = () => {
     failed: product.isError,
     retry: () => void product.refetch(),
     titleOf: (section: GuideSection): string =>
-      writtenOf(section)?.title ?? product.data?.sections[section].title ?? '',
+      ownTextOf(section)?.title ?? product.data?.sections[section].title ?? '',
     markdownOf: (section: GuideSection): string =>
-      writtenOf(section)?.markdown ?? markdownOf(product.data?.sections[section].blocks ?? []),
+      ownTextOf(section)?.markdown ?? markdownOf(product.data?.sections[section].blocks ?? []),
   }
 }

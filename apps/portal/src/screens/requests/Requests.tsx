@@ -21,9 +21,9 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation(['requests', 'reasons'])
   const session = useSession()
-  const doctor = isDoctor(session)
+  const isDoctorViewer = isDoctor(session)
   const refusal = findCreationRefusal(session)
-  const view = useRequestList(doctor ? 'doctor' : 'contact')
+  const view = useRequestList(isDoctorViewer ? 'doctor' : 'contact')
   const { act, dialog } = useRequestActions(props => <ForwardDialog {...props} />)
   const [search, setSearch] = useSearchState()
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -34,7 +34,7 @@ export function Screen() {
     if (!refusal) setDialogOpen(true)
   }, [search.new, setSearch, refusal])
   const hrefOf = ({ case: caseData }: Request): Href =>
-    `/cases/${caseData.side === 'doctor' && !doctor ? 'doctor' : 'admin'}/all/${caseData.uuid}/requests`
+    `/cases/${caseData.side === 'doctor' && !isDoctorViewer ? 'doctor' : 'admin'}/all/${caseData.uuid}/requests`
   return (
     <PageLayout
       header={
@@ -58,7 +58,7 @@ export function Screen() {
       <RequestTable
         label={t('requests:title')}
         view={view}
-        withDoctor={session.company?.flagsMap.isDso === 1 && !doctor}
+        withDoctor={session.company?.flagsMap.isDso === 1 && !isDoctorViewer}
         hrefOf={hrefOf}
         menuOf={row => (
           <span className="inline-flex">

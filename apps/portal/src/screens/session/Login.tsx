@@ -81,7 +81,7 @@ export function Screen() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!offer || new FormData(event.currentTarget).get('password')) return void form.onSubmit(event)
     event.preventDefault()
-    offer.begin()
+    offer.start()
   }
   return (
     <GuestCard title={t('login.title')} lead={t('login.lead')}>

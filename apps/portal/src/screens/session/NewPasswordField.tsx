@@ -5,39 +5,39 @@ import { cx } from '../../ui/class-names.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import type { TextFieldProps } from '../../ui/form/TextField.tsx'
 
-type Judge = (password: string, owner?: PasswordOwner) => Judgement
+type Estimator = (password: string, owner?: PasswordOwner) => Judgement
 
 const levels = ['veryWeak', 'weak', 'fair', 'good', 'veryGood'] as const
 const colors = ['bg-red-mark', 'bg-red-mark', 'bg-amber-mark', 'bg-green-mark', 'bg-green-mark'] as const
 
 /** The estimator contains lists of leaked passwords (220 kB): only pages that set a password load it. */
-const useJudge = (): Judge | undefined => {
-  const [judge, setJudge] = useState<Judge>()
+const useEstimator = (): Estimator | undefined => {
+  const [estimate, setEstimator] = useState<Estimator>()
   useEffect(() => {
     // If it cannot be loaded, the server still refuses weak passwords.
     import('@archway/passwords').then(
-      ({ judgePassword }) => setJudge(() => judgePassword),
+      ({ judgePassword }) => setEstimator(() => judgePassword),
       () => {},
     )
   }, [])
-  return judge
+  return estimate
 }
 
 type Props = Omit<TextFieldProps, 'type' | 'end' | 'help'> & {
   /** The present value of the field. */
-  typed: string
+  currentValue: string
   /** The owner of the password, if known. */
   owner?: PasswordOwner
 }
 
 /** A field for a new password that shows its strength and all problems while it is typed. */
-export function NewPasswordField({ typed, owner, ...field }: Props) {
-  const judge = useJudge()
+export function NewPasswordField({ currentValue, owner, ...field }: Props) {
+  const estimate = useEstimator()
   return (
     <PasswordField
       autoComplete="new-password"
       {...field}
-      help={judge && typed !== '' && <StrengthMeter {...judge(typed, owner)} />}
+      help={estimate && currentValue !== '' && <StrengthMeter {...estimate(currentValue, owner)} />}
     />
   )
 }

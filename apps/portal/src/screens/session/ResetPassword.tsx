@@ -80,7 +80,7 @@ export function Screen() {
           />
           <NewPasswordField
             label={t('reset.password')}
-            typed={form.watch('password')}
+            currentValue={form.watch('password')}
             owner={{ email: user.data.email, name: user.data.displayName, company: company?.name }}
             error={errors.password?.message}
             {...form.register('password')}

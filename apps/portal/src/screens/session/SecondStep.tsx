@@ -51,19 +51,19 @@ export function Screen() {
       setFailure(error instanceof CallFailed ? (error.messages[0] ?? error.message) : String(error)),
     )
   }, [])
-  const lead = current ? t(leadOf[current.step], { email: current.email }) : ''
-  const enter = async () => {
+  const introduction = current ? t(leadOf[current.step], { email: current.email }) : ''
+  const openPortal = async () => {
     const { data } = await send(sessionCalls.me)
     await enterSession(data.language)
   }
   if (codes !== undefined)
     return (
       <GuestCard title={t('secondFactor.recoveryTitle')}>
-        <RecoveryCodes codes={codes} onStored={enter} />
+        <RecoveryCodes codes={codes} onStored={openPortal} />
       </GuestCard>
     )
   return (
-    <GuestCard title={t('secondStep.title')} lead={lead}>
+    <GuestCard title={t('secondStep.title')} lead={introduction}>
       {failure && <Banner tone="error">{failure}</Banner>}
       {!current && !failure && <Loading delay={200} />}
       {current?.enrolment && (

@@ -57,7 +57,7 @@ export function Screen() {
         {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
         <NewPasswordField
           label={t('set.password')}
-          typed={typedPassword}
+          currentValue={typedPassword}
           onInput={event => setTypedPassword(event.currentTarget.value)}
           autoFocus
           error={errors.password?.message}

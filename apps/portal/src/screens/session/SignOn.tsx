@@ -22,7 +22,7 @@ const sentenceOf = (error: unknown): string =>
 
 const finish = async (companyUuid: string | null): Promise<Outcome> => {
   const answer = takeAnswer()
-  // Reloaded, or opened without a sign-in: the answer of a provider works once.
+  // The page was reloaded or opened without a sign-in: the provider's response works only once.
   if (!answer) return { failure: translateKey('signOn', 'over') }
   try {
     const { data } = await send(signOnCalls.finishSignOn, { body: { companyUuid, answer }, quiet: true })
@@ -88,7 +88,7 @@ export function Screen() {
     <GuestCard title={t(isLink ? 'linkFailed' : 'failed')}>
       <Banner tone="error">{failure}</Banner>
       <div className="flex flex-col gap-3">
-        {/* Linking needs the session and its confirmation: it begins where both are. */}
+        {/* Linking needs a session with a recent confirmation, so it starts on the profile page. */}
         {!isLink && (
           <Button variant="primary" loading={isLeaving} onClick={() => void retry()}>
             {t('again')}

@@ -51,12 +51,12 @@ export const useGuestForm = <Values>(
     setSending(false)
   }
   /** Typing in a field clears its error. */
-  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+  const clearFieldError = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as unknown as HTMLInputElement
     if (errors[name]) setErrors(({ [name]: _mended, ...otherErrors }) => otherErrors)
   }
   return {
-    form: { ref: form, onSubmit: submit, onInput: forget, noValidate: true },
+    form: { ref: form, onSubmit: submit, onInput: clearFieldError, noValidate: true },
     errors,
     sending: isSending,
     sent: isSent,

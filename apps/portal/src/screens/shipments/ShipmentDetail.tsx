@@ -28,14 +28,14 @@ export function Screen() {
   const { t: tOrders } = useTranslation('orders')
   const { type, shipmentuuid: id, tabName } = usePathParts<'type' | 'shipmentuuid' | 'tabName'>()
   const session = useSession()
-  const dso = sideFrom('shipment', type) === 'doctor'
-  const shipmentQuery = useCallQuery(dso ? shipmentCalls.dsoShipment : shipmentCalls.shipment, {
+  const isDoctorSide = sideFrom('shipment', type) === 'doctor'
+  const shipmentQuery = useCallQuery(isDoctorSide ? shipmentCalls.dsoShipment : shipmentCalls.shipment, {
     params: { id },
   })
   const [isSendingAll, setSendingAll] = useState(false)
   const shipment = shipmentQuery.data?.data
   const tab = tabs.find(item => item === tabName) ?? 'details'
-  const list = t(`title.${isDoctor(session) ? 'own' : dso ? 'dso' : 'client'}`)
+  const list = t(`title.${isDoctor(session) ? 'own' : isDoctorSide ? 'dso' : 'client'}`)
   const back = { href: `/shipments/${type}`, label: list } as const
 
   if (!shipment) {
@@ -49,7 +49,7 @@ export function Screen() {
   const withheldReason = shipment.withheldActions.find(({ action }) => action === 'lastmile')
   const forwarding = {
     may: withheldReason !== undefined || shipment.allowedActions.includes('lastmile'),
-    whyNot: withheldReason && reasons(withheldReason.why),
+    disabledReason: withheldReason && reasons(withheldReason.why),
   }
   // A case inside opens in the list of its side, if the reader has that list.
   const caseHref = ({ side, uuid }: { side: 'client' | 'doctor'; uuid: string }): Href =>
@@ -76,7 +76,7 @@ export function Screen() {
             forwarding.may && (
               <Button
                 variant="primary"
-                disabledReason={forwarding.whyNot}
+                disabledReason={forwarding.disabledReason}
                 onClick={() => setSendingAll(true)}
               >
                 {t('action.lastmile')}
@@ -101,14 +101,14 @@ export function Screen() {
       {tab === 'cases' && (
         <ShipmentCases
           shipmentId={id}
-          dso={dso}
+          dso={isDoctorSide}
           forwarding={forwarding}
           caseHref={caseHref}
           stepsOf={row => stepsText(tOrders, row.order.steps)}
           orderStatusOf={row => <OrderStatusChip status={row.order.status} />}
         />
       )}
-      {tab === 'history' && <ShipmentHistory shipmentId={id} dso={dso} />}
+      {tab === 'history' && <ShipmentHistory shipmentId={id} dso={isDoctorSide} />}
       <ShipmentLastMileDialog of={shipment} open={isSendingAll} onOpenChange={setSendingAll} />
     </PageLayout>
   )

@@ -78,7 +78,7 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
           ...place,
           ...(group ? { hint: group } : {}),
         }))}
-        fits={matchesTitle}
+        matches={matchesTitle}
         limit={maxSuggestions}
         onPick={item => void pick(item).catch(() => {})}
       />

@@ -6,12 +6,12 @@ import { useFoundGroups } from './use-found-groups.ts'
 /** The search of the shell: the pages of its `items`, and the search results below them. Props: as `JumpSheet`. */
 export function SearchSheet(props: JumpSheetProps) {
   const { t } = useTranslation('desk')
-  const { groups, isSearching, isFailed } = useFoundGroups(props.typed)
+  const { groups, isSearching, isFailed } = useFoundGroups(props.searchText)
   return (
     <JumpSheet
       {...props}
       title={t('search.pages')}
-      found={groups}
+      foundGroups={groups}
       isSearching={isSearching}
       isFailed={isFailed}
     />

@@ -1,6 +1,6 @@
 import { readSetting, saveSetting } from '../../ui/view-settings.ts'
 
-/** A record that was opened. Browser storage has its id alone: who it is about is fetched again, with today's rights. */
+/** A record that was opened. The browser stores its id only; its name is fetched again, with the user's current rights. */
 export type Recent = { readonly kind: 'case' | 'doctor' | 'patient' | 'shipment'; readonly id: string }
 
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'

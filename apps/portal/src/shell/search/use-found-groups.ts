@@ -29,13 +29,13 @@ const maxRecent = 6
 const debounceMs = 250
 
 /** The text after a pause in typing, because every search is a call. */
-const useSettled = (typed: string): string => {
-  const [settled, setSettled] = useState('')
+const useDebounced = (typed: string): string => {
+  const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim()), debounceMs)
+    const timer = setTimeout(() => setDebounced(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
-  return settled
+  return debounced
 }
 
 const matchIds = (ids: readonly string[], field = 'uuid'): Filter | undefined =>
@@ -70,7 +70,7 @@ export type FoundGroups = {
 export const useFoundGroups = (typed: string): FoundGroups => {
   const { t } = useTranslation(['desk', 'cases'])
   const { user } = useSession()
-  const term = useSettled(typed)
+  const term = useDebounced(typed)
   const trimmed = typed.trim()
   const isCurrent = term === trimmed
   const isSearchable = isCurrent && term.length >= minLetters

@@ -36,11 +36,11 @@ import { useSeesDoctors } from '../use-waiting.ts'
 import { type SearchedOrderVerb, searchedOrderVerbs, searchedVerbsInLab } from './searched-verbs.ts'
 import type { ScopedLists } from './use-scoped-lists.ts'
 
-/** Records and actions as suggestions: what each is called, and where it opens for this reader. */
+/** Records and actions as suggestions, each with its label and its address for this viewer. */
 export const useRecordItems = () => {
   const { t } = useTranslation(['desk', 'shell', 'cases', 'caseList', 'orders'])
   const session = useSession()
-  const ofDoctors = useSeesDoctors()
+  const seesDoctors = useSeesDoctors()
   const isOwn = isDoctor(session)
   const isInLab = session.company === null
 
@@ -48,32 +48,32 @@ export const useRecordItems = () => {
   const hrefOf = (row: CaseListRow): Href =>
     isInLab ? `/lab/case/${row.uuid}/details` : caseHref(row, 'all', isOwn)
 
-  const turn = (row: CaseListRow, verbs: readonly CaseVerb[]): JumpItem[] => {
+  const turnItems = (row: CaseListRow, verbs: readonly CaseVerb[]): JumpItem[] => {
     const step = turnOf(row, readerOf(session))
     if (step.kind !== 'yours' || !verbs.includes(step.action)) return []
     const page = pageOf(step.action, row, typeOf(row), hrefOf(row))
-    return [act(row, step.action, page ?? `/cases/${typeOf(row)}/all/${row.uuid}/details`)]
+    return [actionItem(row, step.action, page ?? `/cases/${typeOf(row)}/all/${row.uuid}/details`)]
   }
 
   /** The first action of staff on a case, with the page of its stage in the queue. */
-  const turnInLab = (row: CaseListRow, verbs: readonly CaseVerb[]): JumpItem[] => {
+  const labTurnItems = (row: CaseListRow, verbs: readonly CaseVerb[]): JumpItem[] => {
     const stage = stageOf(row.status)
     const verb = verbs.find(candidate => row.allowedActions.includes(candidate))
-    return stage && verb ? [act(row, verb, queueCaseHref({ uuid: row.uuid, stage }))] : []
+    return stage && verb ? [actionItem(row, verb, queueCaseHref({ uuid: row.uuid, stage }))] : []
   }
 
-  const act = (row: CaseListRow, verb: CaseVerb, href: Href): JumpItem => ({
+  const actionItem = (row: CaseListRow, verb: CaseVerb, href: Href): JumpItem => ({
     id: `${row.uuid} ${verb}`,
-    label: actOn(t(`cases:action.${verb}`), patientName(row) || row.identifier),
+    label: actionLabel(t(`cases:action.${verb}`), patientName(row) || row.identifier),
     hint: row.identifier,
     icon: CirclePlay,
     href,
   })
-  const actOn = (action: string, name: string): string =>
+  const actionLabel = (action: string, name: string): string =>
     t('desk:search.act', { action, name: isolateText(name) })
 
   /** The next step of an order, which the scan station offers as the one button. */
-  const orderTurn = (order: BoardOrder, verbs: readonly SearchedOrderVerb[] | undefined): JumpItem[] => {
+  const orderTurnItems = (order: BoardOrder, verbs: readonly SearchedOrderVerb[] | undefined): JumpItem[] => {
     const next = nextOfOrder(order)
     const verb =
       next?.kind === 'pack' ? 'assignAwb' : searchedOrderVerbs.find(candidate => candidate === next?.action)
@@ -81,7 +81,7 @@ export const useRecordItems = () => {
     return [
       {
         id: `${order.uuid} ${verb}`,
-        label: actOn(t(`orders:action.${verb}`), order.patientName || order.caseIdentifier),
+        label: actionLabel(t(`orders:action.${verb}`), order.patientName || order.caseIdentifier),
         hint: order.identifier,
         icon: Package,
         href: next.kind === 'pack' ? next.href : `/lab/scan?code=${encodeURIComponent(order.identifier)}`,
@@ -141,11 +141,11 @@ export const useRecordItems = () => {
     /** The viewer's next actions in these cases that are among `verbs`. */
     turns: (rows: readonly CaseListRow[], verbs?: readonly CaseVerb[]): JumpItem[] =>
       rows.flatMap(row =>
-        isInLab ? turnInLab(row, verbs ?? searchedVerbsInLab) : turn(row, verbs ?? customerVerbs),
+        isInLab ? labTurnItems(row, verbs ?? searchedVerbsInLab) : turnItems(row, verbs ?? customerVerbs),
       ),
     /** The next steps of these orders that are among `verbs`. */
     orderTurns: (orders: readonly BoardOrder[], verbs?: readonly SearchedOrderVerb[]): JumpItem[] =>
-      orders.flatMap(order => orderTurn(order, verbs)),
+      orders.flatMap(order => orderTurnItems(order, verbs)),
     /** What the viewer can start; nothing for viewers who may not start anything new. */
     starts: isInLab ? startsInLab() : findCreationRefusal(session) ? [] : starts(),
   }
@@ -183,8 +183,8 @@ export const useRecordItems = () => {
       href: '/request?new=yes',
     } as const
     return [
-      ofDoctors ? { ...ownCase, hint: t('shell:nav.adminCases') } : ownCase,
-      ...(ofDoctors ? [doctors] : []),
+      seesDoctors ? { ...ownCase, hint: t('shell:nav.adminCases') } : ownCase,
+      ...(seesDoctors ? [doctors] : []),
       ...(decideAccess(requestsAuth, visitorOf(session)) === 'open' ? [request] : []),
     ]
   }

@@ -24,10 +24,10 @@ type Filters = {
  */
 export const useScopedLists = (filters: Filters, paginate: number) => {
   const session = useSession()
-  const ofDoctors = useSeesDoctors()
+  const seesDoctors = useSeesDoctors()
   const hasCompany = session.company !== null
-  const everywhere = !hasCompany && isStaff(session)
-  const withRequests = hasCompany && decideAccess(requestsAuth, visitorOf(session)) === 'open'
+  const seesAllCompanies = !hasCompany && isStaff(session)
+  const mayReadRequests = hasCompany && decideAccess(requestsAuth, visitorOf(session)) === 'open'
 
   const inputFor = (kind: keyof Filters) => ({
     query: { filter: filters[kind] as Record<string, unknown> | undefined, paginate },
@@ -36,11 +36,11 @@ export const useScopedLists = (filters: Filters, paginate: number) => {
     enabled: filters[kind] !== undefined && condition,
   })
   const ownCases = useCallQuery(caseCalls.list, inputFor('cases'), queryOptions('cases', hasCompany))
-  const doctorCases = useCallQuery(caseCalls.dsoList, inputFor('cases'), queryOptions('cases', ofDoctors))
+  const doctorCases = useCallQuery(caseCalls.dsoList, inputFor('cases'), queryOptions('cases', seesDoctors))
   const allCases = useCallQuery(
     caseCalls.list,
     { query: { ...inputFor('cases').query, sides: 'all' } },
-    queryOptions('cases', everywhere),
+    queryOptions('cases', seesAllCompanies),
   )
   const ownShipments = useCallQuery(
     shipmentCalls.shipments,
@@ -50,37 +50,37 @@ export const useScopedLists = (filters: Filters, paginate: number) => {
   const doctorShipments = useCallQuery(
     shipmentCalls.dsoShipments,
     inputFor('shipments'),
-    queryOptions('shipments', ofDoctors),
+    queryOptions('shipments', seesDoctors),
   )
   const allShipments = useCallQuery(
     shipmentCalls.allShipments,
     inputFor('shipments'),
-    queryOptions('shipments', everywhere),
+    queryOptions('shipments', seesAllCompanies),
   )
   const doctors = useCallQuery(
     doctorCalls.doctors,
     inputFor('doctors'),
-    queryOptions('doctors', ofDoctors || everywhere),
+    queryOptions('doctors', seesDoctors || seesAllCompanies),
   )
   const companyRequests = useCallQuery(
     requestCalls.requests,
     inputFor('requests'),
-    queryOptions('requests', withRequests),
+    queryOptions('requests', mayReadRequests),
   )
   const allRequests = useCallQuery(
     requestCalls.allRequests,
     inputFor('requests'),
-    queryOptions('requests', everywhere),
+    queryOptions('requests', seesAllCompanies),
   )
   const companies = useCallQuery(
     companyAdminCalls.companies,
     inputFor('companies'),
-    queryOptions('companies', everywhere),
+    queryOptions('companies', seesAllCompanies),
   )
   const orders = useCallQuery(
     orderCalls.board,
     { query: { ...inputFor('orders').query, order: 'dueAt asc' } },
-    queryOptions('orders', everywhere && hasDuty(session, 'work')),
+    queryOptions('orders', seesAllCompanies && hasDuty(session, 'work')),
   )
 
   const queries = [
@@ -93,7 +93,7 @@ export const useScopedLists = (filters: Filters, paginate: number) => {
   const isWaiting = ({ isPending, isEnabled }: { isPending: boolean; isEnabled: boolean }) =>
     isEnabled && isPending
   return {
-    /** Whether the first results of a kind are still to come. */
+    /** Whether the first results of a kind are still loading. */
     isWaitingFor: {
       cases: [ownCases, doctorCases, allCases].some(isWaiting),
       shipments: [ownShipments, doctorShipments, allShipments].some(isWaiting),

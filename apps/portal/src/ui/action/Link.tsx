@@ -20,7 +20,7 @@ export const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
  * foreign addresses. Props: `href` and everything of `<a>`.
  */
 export function Link({ href, onClick, onPointerEnter, onFocus, target, download, ...rest }: LinkProps) {
-  const { follow, warm } = use(LinkContext)
+  const { follow, preload } = use(LinkContext)
   const isHandled = isOwn(href) && !target && download === undefined
   return (
     <a
@@ -36,11 +36,11 @@ export function Link({ href, onClick, onPointerEnter, onFocus, target, download,
       }}
       onPointerEnter={event => {
         onPointerEnter?.(event)
-        if (isHandled) warm?.(href)
+        if (isHandled) preload?.(href)
       }}
       onFocus={event => {
         onFocus?.(event)
-        if (isHandled) warm?.(href)
+        if (isHandled) preload?.(href)
       }}
       {...rest}
     />

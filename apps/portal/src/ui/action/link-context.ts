@@ -19,7 +19,7 @@ export const toHref = (address: string): Href => address as Href
 export type LinkHandlers = {
   follow?: (href: string) => void
   /** Called on hover and focus of a link, to preload its screen. */
-  warm?: (href: string) => void
+  preload?: (href: string) => void
 }
 
 export const LinkContext = createContext<LinkHandlers>({})

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import { drawToasts, type ToastVariant } from './toast.ts'
 
-const lifetime = 6000
+const lifetimeMs = 6000
 const toastManager = Toast.createToastManager<{ reference?: string }>()
 
 const looks: Record<
@@ -85,7 +85,7 @@ export function Toaster() {
   // The provider inside has subscribed at this point.
   useEffect(() => drawToasts(toastManager), [])
   return (
-    <Toast.Provider toastManager={toastManager} timeout={lifetime} limit={5}>
+    <Toast.Provider toastManager={toastManager} timeout={lifetimeMs} limit={5}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('notifications')}

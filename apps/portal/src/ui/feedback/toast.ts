@@ -28,7 +28,7 @@ type Drawer = { add: (snack: Snack) => unknown; close: (id?: string) => void }
 
 let drawer: Drawer | null = null
 let toastCount = 0
-const early: Snack[] = []
+const toastsBeforeLoad: Snack[] = []
 
 /** Whether anything has been shown yet: the component that draws toasts is loaded only then. */
 export const toastsNeeded = new Store(false)
@@ -36,7 +36,7 @@ export const toastsNeeded = new Store(false)
 /** Registers the component that draws toasts, and passes it those shown before. */
 export const drawToasts = (by: Drawer): void => {
   drawer = by
-  for (const snack of early.splice(0)) by.add(snack)
+  for (const snack of toastsBeforeLoad.splice(0)) by.add(snack)
 }
 export const needToasts = (): void => toastsNeeded.setState(() => true)
 
@@ -58,7 +58,7 @@ const show =
       ...(options?.onClose ? { onClose: options.onClose } : {}),
     }
     if (drawer) drawer.add(snack)
-    else early.push(snack)
+    else toastsBeforeLoad.push(snack)
     needToasts()
     return snack.id
   }
@@ -71,7 +71,7 @@ export const toast = {
   info: show('info'),
   close: (id?: string): void => {
     drawer?.close(id)
-    const index = early.findIndex(snack => snack.id === id)
-    if (index >= 0) early.splice(index, 1)
+    const index = toastsBeforeLoad.findIndex(snack => snack.id === id)
+    if (index >= 0) toastsBeforeLoad.splice(index, 1)
   },
 }

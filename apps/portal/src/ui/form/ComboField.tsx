@@ -22,7 +22,7 @@ type ComboFieldProps<Value extends string> = FieldProps & {
   /** If given, the list is searched by the caller, and `options` are the matches. */
   onSearch?: (text: string) => void
   /** The option of the initial value, if `options` may not contain it. */
-  known?: Option<Value>
+  initialOption?: Option<Value>
   loading?: boolean
   onBlur?: () => void
   placeholder?: string
@@ -34,7 +34,7 @@ type ComboFieldProps<Value extends string> = FieldProps & {
 
 /**
  * A searchable list of any length, filtered here or by the server; a `Controller`'s field fits. Props: `label`,
- * `help`, `error`, `required`, `options`, `value`, `onChange(value | null)`, `onSearch(text)`, `known`, `loading`,
+ * `help`, `error`, `required`, `options`, `value`, `onChange(value | null)`, `onSearch(text)`, `initialOption`, `loading`,
  * `placeholder`, `emptyText`, `disabled`, `ref`.
  */
 export function ComboField<Value extends string>({
@@ -42,7 +42,7 @@ export function ComboField<Value extends string>({
   value,
   onChange,
   onSearch,
-  known,
+  initialOption,
   loading,
   onBlur,
   placeholder,
@@ -56,8 +56,10 @@ export function ComboField<Value extends string>({
   // Remembers the chosen option, because results of a later search may not contain it.
   const [pickedOption, setPickedOption] = useState<Option<Value> | null>(null)
   const match = useMemo(
-    () => options.find(option => option.value === value) ?? (known?.value === value ? known : undefined),
-    [options, value, known],
+    () =>
+      options.find(option => option.value === value) ??
+      (initialOption?.value === value ? initialOption : undefined),
+    [options, value, initialOption],
   )
   const chosenOption = match ?? (pickedOption?.value === value ? pickedOption : null)
   return (

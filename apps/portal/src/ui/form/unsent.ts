@@ -4,10 +4,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 /** Where typed values are stored for their user after a session has ended. */
 export type UnsentForms = {
   /** Registers a form with changes by its title; returns the function that removes it. */
-  hold(title: string, values: () => FieldValues): () => void
+  store(title: string, values: () => FieldValues): () => void
   /** The values typed into this form before the session ended. */
   read(title: string): Promise<FieldValues | null>
-  /** The form has it again. */
+  /** Deletes the stored values, which the form has taken over. */
   forget(title: string): void
 }
 
@@ -41,7 +41,7 @@ export const useUnsent = <Values extends FieldValues, Output>(
     }
   }, [unsent, id, reset, getValues])
   useEffect(
-    () => (unsent && id !== null && isDirty ? unsent.hold(id, getValues) : undefined),
+    () => (unsent && id !== null && isDirty ? unsent.store(id, getValues) : undefined),
     [unsent, id, isDirty, getValues],
   )
   return isRestored

@@ -50,7 +50,7 @@ export const lazyPanel = <Props extends PanelProps>(
     })
     return pending
   }
-  const warm = (): void => void loadOnce().catch(() => {})
+  const preload = (): void => void loadOnce().catch(() => {})
 
   return function LazyPanel(props: Props) {
     const { trigger, open, onOpenChange } = props
@@ -89,8 +89,8 @@ export const lazyPanel = <Props extends PanelProps>(
     return cloneElement(trigger as ReactElement<ButtonProps>, {
       'aria-haspopup': kind,
       'aria-expanded': false,
-      onPointerEnter: warm,
-      onFocus: warm,
+      onPointerEnter: preload,
+      onFocus: preload,
       onClick: (event: MouseEvent) => {
         triggerProps.onClick?.(event)
         press(event.detail)

@@ -4,11 +4,11 @@ import { importWithRetry } from './import-with-retry.ts'
 import { PartFailed } from './PartFailed.tsx'
 import { whenIdle } from './when-idle.ts'
 
-export type LazyPart<Props> = ComponentType<Props> & { readonly warm: () => void }
+export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => void }
 
 /**
  * A part of a page, such as the content of a tab, whose code is loaded when it is first rendered, or earlier by
- * `useWarm`; it waits while the connection is lost, and shows an error if its code cannot be fetched. `load` returns
+ * `usePreload`; it waits while the connection is lost, and shows an error if its code cannot be fetched. `load` returns
  * its component; `until` is shown while it loads.
  */
 export const lazyPart = <Props extends object>(
@@ -24,15 +24,15 @@ export const lazyPart = <Props extends object>(
       <Body partProps={props} />
     </Suspense>
   )
-  return Object.assign(Part, { warm: () => void load().catch(() => {}) })
+  return Object.assign(Part, { preload: () => void load().catch(() => {}) })
 }
 
 /** Preloads lazy parts when the page is idle. */
-export const useWarm = (parts: readonly Pick<LazyPart<never>, 'warm'>[]): void =>
+export const usePreload = (parts: readonly Pick<LazyPart<never>, 'preload'>[]): void =>
   useEffect(
     () =>
       whenIdle(() => {
-        for (const { warm } of parts) warm()
+        for (const { preload } of parts) preload()
       }),
     [parts],
   )

@@ -1,11 +1,11 @@
 const atTheLatestMs = 5000
 /** Idle time after which a page prefetches. */
-const untouchedMs = 10_000
+const noInputMs = 10_000
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Resolves at the first input on this page, or ten seconds after it was first waited for. */
 let touchPromise: Promise<void> | undefined
-const whenTouched = (): Promise<void> => {
+const firstInput = (): Promise<void> => {
   touchPromise ??= new Promise(resolve => {
     const finishWait = (): void => {
       for (const touch of touches) removeEventListener(touch, finishWait, true)
@@ -13,7 +13,7 @@ const whenTouched = (): Promise<void> => {
       resolve()
     }
     for (const touch of touches) addEventListener(touch, finishWait, { capture: true, passive: true })
-    const timer = setTimeout(finishWait, untouchedMs)
+    const timer = setTimeout(finishWait, noInputMs)
   })
   return touchPromise
 }
@@ -23,7 +23,7 @@ const whenTouched = (): Promise<void> => {
  * five seconds later. So opening a page does not wait for code it may need later.
  */
 export const whenIdle = (act: () => void): void =>
-  void whenTouched().then(() => {
+  void firstInput().then(() => {
     // Safari has no idle callbacks.
     if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: atTheLatestMs })
     else setTimeout(act, atTheLatestMs / 4)

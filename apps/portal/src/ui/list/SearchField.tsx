@@ -12,12 +12,12 @@ type SearchFieldProps = {
   onSearch: (term: string) => void
   placeholder?: string
   className?: string
-  rest?: number
+  delayMs?: number
 }
 
 /**
- * A search field that waits for a pause in typing. Props: `label`, `value`, `onSearch(term)`, `placeholder`, `rest`
- * (ms, default 250).
+ * A search field that waits for a pause in typing. Props: `label`, `value`, `onSearch(term)`, `placeholder`,
+ * `delayMs` (default 250).
  */
 export function SearchField({
   label,
@@ -25,7 +25,7 @@ export function SearchField({
   onSearch,
   placeholder,
   className,
-  rest = 250,
+  delayMs = 250,
 }: SearchFieldProps) {
   const { t } = useTranslation('kit')
   const [term, setTerm] = useState(value)
@@ -45,11 +45,11 @@ export function SearchField({
     onSearch(next)
   }
 
-  const settle = useEffectEvent((searchText: string) => send(searchText.trim()))
+  const sendAfterPause = useEffectEvent((searchText: string) => send(searchText.trim()))
   useEffect(() => {
-    const timer = setTimeout(() => settle(term), rest)
+    const timer = setTimeout(() => sendAfterPause(term), delayMs)
     return () => clearTimeout(timer)
-  }, [term, rest])
+  }, [term, delayMs])
 
   return (
     <TextField

@@ -34,8 +34,8 @@ export function TableCards<Row>({
     { value: `${id} asc`, label: `${header}: ${t('sortAscending')}` },
     { value: `${id} desc`, label: `${header}: ${t('sortDescending')}` },
   ])
-  const inForce = sort && `${sort.by} ${sort.direction}`
-  const sorted = sorts.find(({ value }) => value === inForce)
+  const currentSort = sort && `${sort.by} ${sort.direction}`
+  const sorted = sorts.find(({ value }) => value === currentSort)
   return (
     <div className="flex flex-col gap-3">
       {sorts.length > 0 && (

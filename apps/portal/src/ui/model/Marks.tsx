@@ -23,7 +23,7 @@ export function Marks({ scene, marks }: { scene: ModelScene; marks: readonly Mar
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[]
     const sizes = items.map(({ offsetWidth, offsetHeight }) => ({ offsetWidth, offsetHeight }))
-    return scene.watch(() => {
+    return scene.onFrame(() => {
       const places = marks.map(({ point, of, arch }) => ({
         ...scene.place(point, arch),
         ...(of ? { hidden: scene.place(of, arch).hidden } : {}),

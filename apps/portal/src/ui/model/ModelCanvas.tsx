@@ -26,18 +26,18 @@ type ModelCanvasProps = {
   /** Additional tools. */
   tools?: ReactNode
   /** Follows another canvas, which has the viewpoints and tools. */
-  bare?: boolean
+  isFollower?: boolean
   /** Shown on top of the picture. */
   children?: ReactNode
 }
 
-const step = Math.PI / 18
-const closer = 1.15
+const rotationStep = Math.PI / 18
+const zoomFactor = 1.15
 /** Maximum pointer movement of a click, in pixels. */
-const steady = 5
+const maxClickMovement = 5
 
 /** Saves the picture of a canvas. */
-const save = async (scene: ModelScene | null, name: string): Promise<void> => {
+const savePicture = async (scene: ModelScene | null, name: string): Promise<void> => {
   const picture = await scene?.picture()
   if (!picture) return
   const address = URL.createObjectURL(picture)
@@ -56,11 +56,22 @@ const frameOf = (canvas: HTMLElement | null): Element | null => canvas?.closest(
  * minus do the same; 1 to 7 select a view, 0 or a double press fit the model, f fills the screen with the closest
  * ancestor that has `data-model-frame`. Load it lazily, since it imports the 3D library. Props: `label`,
  * `onScene(scene)`, `onNoWebgl()`, `pictureName`, `onPick(hit)`, `onHover(hit)`, `onKey(key)`, `onView(view)`,
- * `tools`, `bare`, children.
+ * `tools`, `isFollower`, children.
  */
 export function ModelCanvas(props: ModelCanvasProps) {
-  const { label, onScene, onNoWebgl, pictureName, onPick, onHover, onKey, onView, tools, bare, children } =
-    props
+  const {
+    label,
+    onScene,
+    onNoWebgl,
+    pictureName,
+    onPick,
+    onHover,
+    onKey,
+    onView,
+    tools,
+    isFollower,
+    children,
+  } = props
   const { t } = useTranslation('kit')
   const canvas = useRef<HTMLCanvasElement>(null)
   const scene = useRef<ModelScene | null>(null)
@@ -106,7 +117,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
   const fill = () => {
     const frame = frameOf(canvas.current)
     if (document.fullscreenElement) void document.exitFullscreen()
-    // A browser may refuse; then all stays as it is.
+    // A browser may refuse full screen; nothing changes then.
     else frame?.requestFullscreen().catch(() => {})
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -114,13 +125,13 @@ export function ModelCanvas(props: ModelCanvasProps) {
     if (!currentScene || event.ctrlKey || event.metaKey || event.altKey) return
     const viewpoint = viewpoints[Number(event.key) - 1]
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowLeft: () => currentScene.turn(-step, 0),
-      ArrowRight: () => currentScene.turn(step, 0),
-      ArrowUp: () => currentScene.turn(0, step),
-      ArrowDown: () => currentScene.turn(0, -step),
-      '+': () => currentScene.zoom(closer),
-      '=': () => currentScene.zoom(closer),
-      '-': () => currentScene.zoom(1 / closer),
+      ArrowLeft: () => currentScene.turn(-rotationStep, 0),
+      ArrowRight: () => currentScene.turn(rotationStep, 0),
+      ArrowUp: () => currentScene.turn(0, rotationStep),
+      ArrowDown: () => currentScene.turn(0, -rotationStep),
+      '+': () => currentScene.zoom(zoomFactor),
+      '=': () => currentScene.zoom(zoomFactor),
+      '-': () => currentScene.zoom(1 / zoomFactor),
       '0': () => currentScene.fit(),
       f: document.fullscreenEnabled ? fill : undefined,
     }
@@ -129,14 +140,14 @@ export function ModelCanvas(props: ModelCanvasProps) {
     else if (!onKey?.(event.key)) return
     event.preventDefault()
   }
-  const from = useRef<{ x: number; y: number } | null>(null)
+  const pressedAt = useRef<{ x: number; y: number } | null>(null)
   const release = (event: PointerEvent<HTMLCanvasElement>) => {
-    const pressPoint = from.current
-    from.current = null
+    const pressPoint = pressedAt.current
+    pressedAt.current = null
     if (
       !pressPoint ||
       !onPick ||
-      Math.hypot(event.clientX - pressPoint.x, event.clientY - pressPoint.y) > steady
+      Math.hypot(event.clientX - pressPoint.x, event.clientY - pressPoint.y) > maxClickMovement
     )
       return
     const { left, top } = event.currentTarget.getBoundingClientRect()
@@ -147,7 +158,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
     if (!onHover || event.pointerType === 'touch' || event.buttons > 0 || hovered.current) return
     const { left, top } = event.currentTarget.getBoundingClientRect()
     const [x, y] = [event.clientX - left, event.clientY - top]
-    // Once a picture: a ray through every triangle takes its time.
+    // Once per frame, because casting a ray through every triangle is slow.
     hovered.current = requestAnimationFrame(() => {
       hovered.current = 0
       onHover(scene.current?.pick(x, y) ?? null)
@@ -162,7 +173,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
         tabIndex={0}
         onKeyDown={handleKeyDown}
         onPointerDown={event => {
-          from.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null
+          pressedAt.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null
         }}
         onPointerUp={release}
         onPointerMove={hover}
@@ -171,44 +182,17 @@ export function ModelCanvas(props: ModelCanvasProps) {
         className="block size-full cursor-grab active:cursor-grabbing focus-visible:-outline-offset-2"
       />
       {children}
-      {isReady && !bare && (
+      {isReady && !isFollower && (
         <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3 *:pointer-events-auto">
           <ModelViews views={viewpoints} current={view} onView={look} numbered isOpen={isFull} />
-          <fieldset
-            aria-label={t('model.tools')}
-            // In one column only where there is room for it: not on a phone on its side or for two models at once.
-            className="flex flex-col flex-wrap items-end justify-end gap-1 [@container(max-height:20rem)]:flex-row"
+          <CanvasTools
+            isFull={isFull}
+            onFill={document.fullscreenEnabled && frameOf(canvas.current) ? fill : undefined}
+            onFit={() => scene.current?.fit()}
+            onSave={() => void savePicture(scene.current, pictureName)}
           >
-            <span className="flex gap-1">
-              <IconButton
-                icon={Maximize}
-                size="small"
-                variant="secondary"
-                label={t('model.fit')}
-                aria-keyshortcuts="0"
-                onClick={() => scene.current?.fit()}
-              />
-              <IconButton
-                icon={Camera}
-                size="small"
-                variant="secondary"
-                label={t('model.picture')}
-                onClick={() => void save(scene.current, pictureName)}
-              />
-              {document.fullscreenEnabled && frameOf(canvas.current) && (
-                <IconButton
-                  icon={isFull ? Shrink : Expand}
-                  size="small"
-                  variant="secondary"
-                  label={t(isFull ? 'model.leaveFull' : 'model.full')}
-                  aria-keyshortcuts="f"
-                  onClick={fill}
-                />
-              )}
-            </span>
-            {/* One below the other: there is no space beside the view buttons. */}
             {tools}
-          </fieldset>
+          </CanvasTools>
         </div>
       )}
       {hint && (
@@ -217,5 +201,57 @@ export function ModelCanvas(props: ModelCanvasProps) {
         </p>
       )}
     </div>
+  )
+}
+
+type CanvasToolsProps = {
+  isFull: boolean
+  /** Enters or leaves full screen; undefined if that is not possible. */
+  onFill: (() => void) | undefined
+  onFit: () => void
+  onSave: () => void
+  /** Additional tools. */
+  children: ReactNode
+}
+
+/** The buttons of a canvas: fit, save as a picture, full screen, and additional tools. */
+function CanvasTools({ isFull, onFill, onFit, onSave, children }: CanvasToolsProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <fieldset
+      aria-label={t('model.tools')}
+      // In one column only where there is room for it: not on a phone on its side or for two models at once.
+      className="flex flex-col flex-wrap items-end justify-end gap-1 [@container(max-height:20rem)]:flex-row"
+    >
+      <span className="flex gap-1">
+        <IconButton
+          icon={Maximize}
+          size="small"
+          variant="secondary"
+          label={t('model.fit')}
+          aria-keyshortcuts="0"
+          onClick={onFit}
+        />
+        <IconButton
+          icon={Camera}
+          size="small"
+          variant="secondary"
+          label={t('model.picture')}
+          onClick={onSave}
+        />
+        {onFill && (
+          <IconButton
+            icon={isFull ? Shrink : Expand}
+            size="small"
+            variant="secondary"
+            label={t(isFull ? 'model.leaveFull' : 'model.full')}
+            aria-keyshortcuts="f"
+            onClick={onFill}
+          />
+        )}
+      </span>
+      {/* One below the other: there is no space beside the view buttons. */}
+      {children}
+    </fieldset>
   )
 }

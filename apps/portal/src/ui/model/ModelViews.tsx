@@ -8,11 +8,11 @@ import type { Viewpoint } from './scene/views.ts'
 type ModelViewsProps<V extends Viewpoint> = {
   views: readonly V[]
   onView: (view: V) => void
-  /** The one that is looked from; null once the model was turned. */
+  /** The current viewpoint; null once the model was turned. */
   current?: V | null
-  /** Each has the number of its place as a key. */
+  /** Each view can be selected by the key of its position, from 1. */
   numbered?: boolean
-  /** In a row on a phone, too: over a full screen no menu can open. */
+  /** Buttons in a row also on a phone, because no menu can open over a full screen. */
   isOpen?: boolean
 }
 

@@ -35,7 +35,7 @@ const isArch = (id: string): id is 'upper' | 'lower' => id === 'upper' || id ===
 type Progress = { readonly loaded: number; readonly total: number | null }
 type ScanDisplay = {
   readonly shape?: Shape
-  readonly isWhole?: boolean
+  readonly isOriginal?: boolean
   readonly progress?: Progress | undefined
 }
 
@@ -75,7 +75,7 @@ export function ScanScene({
     return () => modelLoader.close()
   }, [])
 
-  const load = async (source: ScanSource, url: string, kind: ModelKind, isWhole: boolean) => {
+  const load = async (source: ScanSource, url: string, kind: ModelKind, isOriginal: boolean) => {
     if (!loader || !scene) return
     const report = (loadedBytes: number, total: number | null) =>
       change(source.id, { progress: { loaded: loadedBytes, total } })
@@ -84,7 +84,7 @@ export function ScanScene({
     if (!part) throw new Error('an empty model')
     const shape = shapeOf(part)
     scene.put(source.id, { shape, color: source.color, ...(isArch(source.id) ? { arch: source.id } : {}) })
-    change(source.id, { shape, isWhole, progress: undefined })
+    change(source.id, { shape, isOriginal, progress: undefined })
   }
   const ids = scans.map(({ id }) => id).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each scan is fetched once, from its first address
@@ -131,7 +131,7 @@ export function ScanScene({
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-2">
         {scans.map(source => {
-          const { shape, progress, isWhole } = displays[source.id] ?? {}
+          const { shape, progress, isOriginal } = displays[source.id] ?? {}
           const { opacity } = lookOf(source.id)
           const isVisible = isSeen(source.id)
           const set = (changes: Partial<{ visible: boolean; opacity: number }>) => {
@@ -170,7 +170,7 @@ export function ScanScene({
                   {t('model.loading', { part: percent(progress) })}
                 </span>
               )}
-              {shape && !isWhole && !progress && source.whole && (
+              {shape && !isOriginal && !progress && source.whole && (
                 <WholeButton
                   size={source.whole.size}
                   onLoad={async () => {

@@ -23,7 +23,7 @@ export type Point = readonly [number, number, number]
 export type ModelScene = {
   readonly put: (id: string, look: Look) => void
   readonly remove: (id: string) => void
-  /** Everything that is there into the middle of the picture. */
+  /** Fits all surfaces into the canvas. */
   readonly fit: () => void
   readonly look: (from: Viewpoint) => void
   /** Radians to the side and upwards. */
@@ -51,10 +51,10 @@ export type ModelScene = {
    */
   readonly midline: (mm: number | null) => void
   /** Called after every picture. */
-  readonly watch: (drawn: () => void) => () => void
+  readonly onFrame: (drawn: () => void) => () => void
   /** Subscribes to turns of the model by hand. */
   readonly onTurn: (turned: () => void) => () => void
-  /** Until the answer is called the model moves: it is drawn as lightly as the machine needs. */
+  /** Call it when a movement starts, and the returned function when it ends. In between, less detail is drawn if needed. */
   readonly moving: () => () => void
   /**
    * Follows the camera of another scene until the returned function is called: to the same place, or, where the models
@@ -68,12 +68,12 @@ export type ModelScene = {
   readonly dispose: () => void
 }
 
-/** What two scenes have in common that follow each other. */
+/** What a scene adopts from the one that it follows: the position of its camera, or only the direction. */
 export type Following = 'place' | 'direction'
 type CameraView = { readonly from: Point; readonly at: Point }
 
 const fieldOfView = 30
-/** Air around the model, and room for the buttons above it. */
+/** Margin around the model, with room for the buttons above it. */
 const margin = 1.09
 /** A picture this long after the last movement is drawn in full. */
 const idleMs = 140
@@ -103,17 +103,17 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   const controls = new OrbitControls(camera, canvas)
   const bounds = new Sphere(new Vector3(), 40)
   // Callbacks without state, called in every frame: no store of the portal (decision 26).
-  const watchers = new Set<() => void>()
+  const frameListeners = new Set<() => void>()
   const initialProjection = new Matrix4()
   /** The viewpoint that is shown, until the model is turned: it is fitted again when the canvas changes its shape. */
-  let untouched: Viewpoint | null = null
+  let fittedViewpoint: Viewpoint | null = null
 
-  /** How many reasons there are to draw lightly, how lightly, and where the next movement begins. */
-  let movers = 0
+  /** The number of running movements, the current level of detail, and the level at which the next movement starts. */
+  let movingCount = 0
   let level = 0
-  let lightest = 0
-  let ticking = 0
-  let resting: ReturnType<typeof setTimeout> | undefined
+  let startLevel = 0
+  let tickFrame = 0
+  let restTimer: ReturnType<typeof setTimeout> | undefined
   const usualPixelRatio = () => Math.min(window.devicePixelRatio, 2)
   /** Without a graphics card, antialiasing takes longer than rendering: a picture at rest is supersampled instead. */
   const finestPixelRatio = () =>
@@ -128,8 +128,8 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     parts.lighten(isLight)
     light.plain(isLight)
   }
-  const rest = () => {
-    lightest = firstPace(level)
+  const drawInFull = () => {
+    startLevel = firstPace(level)
     if (level > 0) pace(0)
     draw()
   }
@@ -138,34 +138,34 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     pendingFrame = 0
     light.follow(bounds.radius)
     renderer.render(scene, camera)
-    for (const drawnFrames of watchers) drawnFrames()
+    for (const drawnFrames of frameListeners) drawnFrames()
   }
   const parts = openParts(scene, draw, isAlwaysPlain)
   renderer.setPixelRatio(finestPixelRatio())
   controls.addEventListener('change', draw)
   const moving = () => {
-    movers += 1
-    clearTimeout(resting)
-    if (movers === 1) {
-      if (lightest > level) pace(lightest)
-      cancelAnimationFrame(ticking)
-      ticking = requestAnimationFrame(now => tick(now, 0))
+    movingCount += 1
+    clearTimeout(restTimer)
+    if (movingCount === 1) {
+      if (startLevel > level) pace(startLevel)
+      cancelAnimationFrame(tickFrame)
+      tickFrame = requestAnimationFrame(now => tick(now, 0))
     }
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
-      movers -= 1
-      if (movers === 0) {
-        clearTimeout(resting)
-        resting = setTimeout(rest, idleMs)
+      movingCount -= 1
+      if (movingCount === 0) {
+        clearTimeout(restTimer)
+        restTimer = setTimeout(drawInFull, idleMs)
       }
     }
   }
   /** The browser's frame interval shows how long rendering takes, since it happens outside of the main thread. */
   const tick = (before: number, average: number) => {
-    ticking = requestAnimationFrame(now => {
-      if (movers === 0) return
+    tickFrame = requestAnimationFrame(now => {
+      if (movingCount === 0) return
       const ms = average === 0 ? 0 : average * 0.7 + (now - before) * 0.3
       const next = nextPace(level, ms)
       if (next !== level) pace(next)
@@ -174,12 +174,12 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   }
   let endTurn = () => {}
   controls.addEventListener('start', () => {
-    untouched = null
+    fittedViewpoint = null
     endTurn = moving()
   })
   controls.addEventListener('end', () => endTurn())
 
-  /** How far the camera has to be, seen from a direction, for everything to fit. */
+  /** The distance of the camera at which everything fits, for a direction of view. */
   const distance = (from: Vector3): number => {
     const up = Math.tan((fieldOfView * Math.PI) / 360)
     const box = parts.box()
@@ -220,7 +220,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     parts.openBite(initialProjection)
   }
   const look = (from: Viewpoint) => {
-    untouched = from
+    fittedViewpoint = from
     openBite(false)
     measureBounds()
     if (from === 'open') {
@@ -234,7 +234,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     draw()
   }
   const move = (change: (offset: Vector3) => void) => {
-    untouched = null
+    fittedViewpoint = null
     const offset = camera.position.clone().sub(controls.target)
     change(offset)
     camera.position.copy(controls.target).add(offset)
@@ -255,7 +255,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     const distanceMoved =
       new Vector3(...from).distanceTo(camera.position) + new Vector3(...at).distanceTo(controls.target)
     if (distanceMoved < bounds.radius * 1e-5) return
-    untouched = null
+    fittedViewpoint = null
     camera.position.set(...from)
     controls.target.set(...at)
     controls.update()
@@ -279,9 +279,9 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     moving,
     fit: () => {
       measureBounds()
-      const eyeNow = camera.position.clone().sub(controls.target)
+      const cameraOffset = camera.position.clone().sub(controls.target)
       controls.target.copy(bounds.center)
-      camera.position.copy(bounds.center).add(eyeNow.setLength(distance(eyeNow)))
+      camera.position.copy(bounds.center).add(cameraOffset.setLength(distance(cameraOffset)))
       controls.update()
       draw()
     },
@@ -326,17 +326,17 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       guides.midline(mm === null ? null : parts.box(), mm ?? 0)
       draw()
     },
-    watch: onDraw => {
-      watchers.add(onDraw)
+    onFrame: onDraw => {
+      frameListeners.add(onDraw)
       onDraw()
-      return () => watchers.delete(onDraw)
+      return () => frameListeners.delete(onDraw)
     },
     onTurn: onStart => {
       controls.addEventListener('start', onStart)
       return () => controls.removeEventListener('start', onStart)
     },
     follow: (other, following) =>
-      other.watch(() => (following === 'place' ? setCameraView : lookAlong)(other.cameraView())),
+      other.onFrame(() => (following === 'place' ? setCameraView : lookAlong)(other.cameraView())),
     picture: () =>
       new Promise(resolve => {
         pace(0)
@@ -350,14 +350,14 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       const isReshaped = camera.aspect !== width / height
       camera.aspect = width / height
       camera.updateProjectionMatrix()
-      if (untouched && isReshaped) look(untouched)
+      if (fittedViewpoint && isReshaped) look(fittedViewpoint)
       draw()
     },
     dispose: () => {
       cancelAnimationFrame(pendingFrame)
-      cancelAnimationFrame(ticking)
-      clearTimeout(resting)
-      watchers.clear()
+      cancelAnimationFrame(tickFrame)
+      clearTimeout(restTimer)
+      frameListeners.clear()
       controls.dispose()
       parts.dispose()
       light.dispose()

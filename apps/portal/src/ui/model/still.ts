@@ -18,7 +18,7 @@ export const openStills = (): StillMaker => {
   const worker = new Worker(new URL('./still-worker.ts', import.meta.url), { type: 'module' })
   const pendingStills = new Map<
     number,
-    { resolve: (news: StillReply) => void; reject: (error: Error) => void }
+    { resolve: (reply: StillReply) => void; reject: (error: Error) => void }
   >()
   let requestedCount = 0
   worker.onmessage = ({ data }: MessageEvent<StillReply>) => {

@@ -67,16 +67,16 @@ const store = (choices: ViewerChoices): void => {
   }
 }
 
-let keeper: (chosen: ViewerChoices) => void = () => {}
+let storeElsewhere: (chosen: ViewerChoices) => void = () => {}
 
 /** Starts with choices stored elsewhere instead of those of this browser; `keep` stores each later change there. */
-export const followViewerChoices = (stored: unknown, keep: (chosen: ViewerChoices) => void): void => {
+export const followViewerChoices = (stored: unknown, store: (chosen: ViewerChoices) => void): void => {
   store(readChoices(stored))
-  keeper = keep
+  storeElsewhere = store
 }
 
 export const keepViewerChoices = (changes: Partial<ViewerChoices>): void => {
   const next = { ...viewerChoices(), ...changes }
   store(next)
-  keeper(next)
+  storeElsewhere(next)
 }

@@ -21,7 +21,7 @@ export type NavUser = {
   photo?: string | null
   company: string
   companyLogo?: string | null
-  /** Where the own details are. */
+  /** The address of the user's profile. */
   href: Href
 }
 

@@ -8,7 +8,7 @@ import { veilStyle } from './dialog-style.ts'
 
 const widths = { nav: 'max-w-nav', medium: 'max-w-md', large: 'max-w-2xl' }
 
-/** The panel itself; `Drawer` brings it. */
+/** The panel itself, loaded by `Drawer`. */
 export function DrawerPanel({
   open,
   onOpenChange,

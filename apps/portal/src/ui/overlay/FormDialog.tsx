@@ -21,7 +21,7 @@ type FormDialogProps<Values extends FieldValues, Output> = {
   description?: ReactNode
   submitLabel?: string
   /** The reason why the button is disabled while the form is not valid. Pressing it shows the fields. */
-  whyNot?: string | undefined
+  invalidReason?: string | undefined
   cancelLabel?: string
   /** Errors that belong to no field; `form.setError('root', …)` shows in the same place. */
   alert?: ReactNode
@@ -40,7 +40,7 @@ const firstField = (form: HTMLFormElement | null) =>
  * The one edit dialog: Submit stays disabled until the form is valid, and pressing it before leads to the first field
  * that is missing or wrong; success closes it, failure preserves the input.
  * Props: `open`, `onOpenChange`, `form`, `onSubmit(values)`, `onFailure(error)`, `title` ('Title'), `description`,
- * `submitLabel` (Submit), `whyNot`, `cancelLabel` (Cancel), `alert`, `size`, `dismissible`, `children`.
+ * `submitLabel` (Submit), `invalidReason`, `cancelLabel` (Cancel), `alert`, `size`, `dismissible`, `children`.
  */
 export function FormDialog<Values extends FieldValues, Output>({
   open,
@@ -51,7 +51,7 @@ export function FormDialog<Values extends FieldValues, Output>({
   title,
   description,
   submitLabel,
-  whyNot,
+  invalidReason,
   cancelLabel,
   alert,
   size = 'medium',
@@ -76,7 +76,7 @@ export function FormDialog<Values extends FieldValues, Output>({
     }
   })
 
-  const showWrong = async () => {
+  const showErrors = async () => {
     await form.trigger()
     focusWrong()
   }
@@ -103,10 +103,10 @@ export function FormDialog<Values extends FieldValues, Output>({
             type="submit"
             form={formId}
             variant="primary"
-            {...(!isValid && { disabledReason: whyNot ?? t('incomplete') })}
+            {...(!isValid && { disabledReason: invalidReason ?? t('incomplete') })}
             loading={isSubmitting}
             // Also Enter in a field, which presses the button.
-            onClickCapture={() => void (isValid || isSubmitting || showWrong())}
+            onClickCapture={() => void (isValid || isSubmitting || showErrors())}
           >
             {submitLabel ?? t('submit')}
           </Button>

@@ -23,16 +23,16 @@ export type JumpProps = {
   label: string
   placeholder: string
   items: readonly JumpItem[]
-  fits: (item: JumpItem, typed: string) => boolean
+  matches: (item: JumpItem, searchText: string) => boolean
   /** The title over `items` where groups follow them. */
   title?: string
-  /** Groups of items that were found elsewhere, shown after the `items` that fit. */
-  found?: readonly JumpGroup[]
-  /** Items are still being searched elsewhere. */
+  /** Groups of search results, shown after the matching `items`. */
+  foundGroups?: readonly JumpGroup[]
+  /** A search for `foundGroups` is running. */
   isSearching?: boolean
-  /** The search elsewhere failed. */
+  /** The search for `foundGroups` failed. */
   isFailed?: boolean
-  /** How many suggestions at most. */
+  /** Maximum number of suggestions. */
   limit: number
   onPick: (item: JumpItem) => void
   /** Called with every change of the text, where `items` depend on it: until they are current, Enter chooses nothing. */
@@ -42,7 +42,7 @@ export type JumpProps = {
 }
 
 export type JumpSheetProps = Omit<JumpProps, 'onOpenChange' | 'onType' | 'sheet'> & {
-  typed: string
+  searchText: string
   onType: (typed: string) => void
   onClose: () => void
   /** Called when the search field of the sheet has the focus. */
@@ -53,12 +53,12 @@ const JumpSheet = lazyDialog<JumpSheetProps>(async () => (await import('./JumpSh
 
 /**
  * A search over the whole window that navigates to the chosen suggestion; what is typed before it is loaded is
- * preserved. Props: `open`, `onOpenChange`, `label`, `placeholder`, `items` ({id, label, hint?, icon}), `fits(item,
- * typed)`, `limit`, `onPick(item)`, `onType(typed)`, `sheet`.
+ * preserved. Props: `open`, `onOpenChange`, `label`, `placeholder`, `items` ({id, label, hint?, icon}),
+ * `matches(item, searchText)`, `limit`, `onPick(item)`, `onType(typed)`, `sheet`.
  */
 export function JumpDialog(props: JumpProps) {
   const { onOpenChange, sheet: Sheet = JumpSheet, ...rest } = props
-  const { open, items, fits, onPick, onType } = rest
+  const { open, items, matches, onPick, onType } = rest
   const [searchText, setSearchText] = useState('')
   const [isReady, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
@@ -75,7 +75,7 @@ export function JumpDialog(props: JumpProps) {
     onType: change => type(change(searchText)),
     // Search results may still belong to the previous text.
     onEnter: () => {
-      const first = onType ? undefined : items.find(item => fits(item, searchText))
+      const first = onType ? undefined : items.find(item => matches(item, searchText))
       if (!first) return
       close()
       onPick(first)
@@ -83,5 +83,5 @@ export function JumpDialog(props: JumpProps) {
     onEscape: close,
     onLeave: close,
   })
-  return <Sheet {...rest} typed={searchText} onType={type} onClose={close} onReady={onReady} />
+  return <Sheet {...rest} searchText={searchText} onType={type} onClose={close} onReady={onReady} />
 }

@@ -10,16 +10,18 @@ import type { JumpGroup, JumpItem, JumpSheetProps } from './JumpDialog.tsx'
 
 /** The overlay, the field and the suggestions of a `JumpDialog`, which has its props. */
 export function JumpSheet(props: JumpSheetProps) {
-  const { open, label, placeholder, title = '', items, fits, found = [], limit, onPick } = props
-  const { isSearching = false, isFailed = false, typed, onType, onClose, onReady } = props
+  const { open, label, placeholder, title = '', items, matches, foundGroups = [], limit, onPick } = props
+  const { isSearching = false, isFailed = false, searchText, onType, onClose, onReady } = props
   const { t } = useTranslation('kit')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // Opened again before it had closed, the field has never lost the focus and gets no event.
     if (open && field.current === document.activeElement) onReady()
   }, [open, onReady])
-  const fitting = items.filter(item => fits(item, typed)).slice(0, limit)
-  const groups = [{ id: 'items', title, items: fitting }, ...found].filter(group => group.items.length > 0)
+  const fitting = items.filter(item => matches(item, searchText)).slice(0, limit)
+  const groups = [{ id: 'items', title, items: fitting }, ...foundGroups].filter(
+    group => group.items.length > 0,
+  )
   const { body, minHeight } = useSteadyHeight(isSearching)
   return (
     <Dialog.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
@@ -32,7 +34,7 @@ export function JumpSheet(props: JumpSheetProps) {
             open
             items={groups}
             filter={null}
-            value={typed}
+            value={searchText}
             onValueChange={next => onType(next)}
             itemToStringValue={(item: JumpItem) => item.label}
             autoHighlight="always"
@@ -46,7 +48,7 @@ export function JumpSheet(props: JumpSheetProps) {
                 enterKeyHint="go"
                 onFocus={({ currentTarget }) => {
                   // The text typed before loading is in front of the caret.
-                  currentTarget.setSelectionRange(typed.length, typed.length)
+                  currentTarget.setSelectionRange(searchText.length, searchText.length)
                   onReady()
                 }}
                 className="h-12 min-w-0 flex-1 bg-transparent px-3 text-lg text-ink outline-none"
@@ -58,7 +60,7 @@ export function JumpSheet(props: JumpSheetProps) {
               >
                 <X aria-hidden className="size-4.5" />
               </Dialog.Close>
-              {/* Entries that are known at once do not hide that more are being searched. */}
+              {/* Shown also below entries that are known already, because a search may add more. */}
               {isSearching && groups.length > 0 && (
                 <div className="absolute inset-x-0 bottom-0 overflow-hidden">
                   <ProgressBar label={t('loading')} size="thin" />
@@ -101,7 +103,7 @@ export function JumpSheet(props: JumpSheetProps) {
                   </Autocomplete.Group>
                 )}
               </Autocomplete.List>
-              {/* Nor that the rest could not be read. */}
+              {/* Shown also below entries, because the search may have found more. */}
               <p role="status" className="px-4 text-base text-ink-2 not-empty:py-3">
                 {groups.length > 0 && !isSearching && isFailed && t('loadFailed')}
               </p>

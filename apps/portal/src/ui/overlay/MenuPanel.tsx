@@ -106,7 +106,7 @@ const useStillWhilePressed = (
   }
 }
 
-/** The menu itself, with its button; `Menu` brings it. */
+/** The menu itself, with its button, loaded by `Menu`. */
 export function MenuPanel({ trigger, triggerRef, entries, head, align = 'end' }: MenuProps & Pressed) {
   const { press, close, shown, anchor } = useStillWhilePressed(entries, triggerRef)
   return (

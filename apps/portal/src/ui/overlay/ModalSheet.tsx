@@ -5,7 +5,7 @@ import { IconButton } from '../action/IconButton.tsx'
 import { sheetStyle, veilStyle, viewportStyle } from './dialog-style.ts'
 import type { ModalProps } from './Modal.tsx'
 
-/** The dialog itself; `Modal` brings it. */
+/** The dialog itself, loaded by `Modal`. */
 export function ModalSheet({
   open,
   onOpenChange,

@@ -4,7 +4,7 @@ import { popupStyle } from '../form/control-style.ts'
 import type { Pressed } from '../lazy/lazy-panel.tsx'
 import type { PopoverProps } from './Popover.tsx'
 
-/** The panel itself, with its button; `Popover` brings it. */
+/** The panel itself, with its button, loaded by `Popover`. */
 export function PopoverPanel({
   trigger,
   triggerRef,

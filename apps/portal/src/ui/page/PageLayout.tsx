@@ -23,7 +23,7 @@ export function PageLayout({ header, start, end, children, className }: PageLayo
           className,
         )}
       >
-        {/* As tall as the content, so that what it holds can stay in sight. */}
+        {/* As tall as the content, so that sticky elements in it work. */}
         {start && <aside className="w-full shrink-0 lg:w-60 lg:self-stretch">{start}</aside>}
         <div className="flex min-w-0 flex-1 flex-col gap-5">{children}</div>
         {end && <aside className="w-full shrink-0 lg:w-60">{end}</aside>}

@@ -2,12 +2,13 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 
 type PanelGripProps = {
   label: string
-  /** Limits of the panel's width in pixels. */
+  /** The width of the panel in pixels. */
   width: number
   onWidth: (width: number) => void
-  /** The width it was left at. */
+  /** Called with the final width when dragging ends. */
   onEnd: (width: number) => void
-  usual: number
+  /** In pixels; a double click resets the width to it. */
+  defaultWidth: number
 }
 
 const minWidth = 288
@@ -17,8 +18,8 @@ const keyStep = 24
 const clampWidth = (width: number): number => Math.round(Math.min(maxWidth, Math.max(minWidth, width)))
 
 /** The edge of a panel at the end side, to be dragged or moved by arrow keys. */
-export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProps) {
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
+export function PanelGrip({ label, width, onWidth, onEnd, defaultWidth }: PanelGripProps) {
+  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     const grip = event.currentTarget
     const towards = getComputedStyle(grip).direction === 'rtl' ? 1 : -1
     const from = event.clientX
@@ -68,11 +69,11 @@ export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProp
       aria-valuemin={minWidth}
       aria-valuemax={maxWidth}
       tabIndex={0}
-      onPointerDown={drag}
+      onPointerDown={startDrag}
       onKeyDown={handleKeyDown}
       onDoubleClick={() => {
-        onWidth(usual)
-        onEnd(usual)
+        onWidth(defaultWidth)
+        onEnd(defaultWidth)
       }}
       className="relative z-1 w-px shrink-0 cursor-col-resize touch-none bg-line transition-colors after:absolute after:inset-y-0 after:-inset-x-1.5 hover:bg-primary focus-visible:bg-primary max-lg:hidden"
     />

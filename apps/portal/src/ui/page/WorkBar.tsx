@@ -16,7 +16,7 @@ type WorkBarProps = {
   status?: ReactNode
   /** The one or two main actions; on a phone they stay at the foot of the window. */
   action?: ReactNode
-  /** Lesser buttons. */
+  /** Secondary buttons. */
   more?: ReactNode
   /** A line along the foot of the bar. */
   line?: ReactNode

@@ -13,14 +13,14 @@ type WorkspaceProps = {
   /** The side panel; on small windows a sheet that is pulled up over the content. */
   panel: ReactNode
   panelLabel: string
-  /** The first of the panel; on a small window it stays in sight above the actions. */
+  /** The top of the panel; on a small window it stays visible above the actions. */
   head?: ReactNode
 }
 
-const usual = 352
+const defaultWidth = 352
 const foldedState = 'folded'
 
-const storedWidth = (): number => Number(readSetting('width')) || usual
+const storedWidth = (): number => Number(readSetting('width')) || defaultWidth
 
 /**
  * A content that fills the window, and a panel beside it that can be resized and collapsed; both are remembered. On
@@ -34,8 +34,8 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
     setFolded(isChecked)
     saveSetting('beside', isChecked ? foldedState : null)
   }
-  const { box, lip, lipHeight, raised, pull } = useSheet()
-  const style = { '--lip': `${lipHeight}px`, '--panel': `${width}px` } as CSSProperties
+  const { box, headRef, headHeight, isRaised, toggleSheet } = useSheet()
+  const style = { '--lip': `${headHeight}px`, '--panel': `${width}px` } as CSSProperties
   return (
     <div
       ref={box}
@@ -65,7 +65,7 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
           width={width}
           onWidth={setWidth}
           onEnd={next => saveSetting('width', String(next))}
-          usual={usual}
+          defaultWidth={defaultWidth}
         />
       )}
       <aside
@@ -77,14 +77,14 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
         )}
       >
         <div
-          ref={lip}
+          ref={headRef}
           className="sticky top-0 z-2 rounded-t-card border-b border-line bg-surface max-lg:scroll-mt-0"
         >
           <button
             type="button"
-            aria-expanded={raised}
-            aria-label={`${t(raised ? 'panel.hide' : 'panel.show')}: ${panelLabel}`}
-            onClick={pull}
+            aria-expanded={isRaised}
+            aria-label={`${t(isRaised ? 'panel.hide' : 'panel.show')}: ${panelLabel}`}
+            onClick={toggleSheet}
             className="flex h-5 w-full items-center justify-center text-ink-3 focus-visible:-outline-offset-2 lg:hidden"
           >
             <GripHorizontal aria-hidden className="size-5" />
@@ -111,29 +111,29 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
 /** On small windows, the sheet is scrolled over the content; it snaps where its head ends. */
 const useSheet = () => {
   const box = useRef<HTMLDivElement>(null)
-  const lip = useRef<HTMLDivElement>(null)
-  const [lipHeight, setLipHeight] = useState(64)
+  const headRef = useRef<HTMLDivElement>(null)
+  const [headHeight, setHeadHeight] = useState(64)
   const [isRaised, setRaised] = useState(false)
   useEffect(() => {
-    const scrolled = box.current
-    const first = lip.current
-    if (!scrolled || !first) return
-    const measure = () => setLipHeight(first.offsetHeight)
+    const scroller = box.current
+    const header = headRef.current
+    if (!scroller || !header) return
+    const measure = () => setHeadHeight(header.offsetHeight)
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(first)
-    const updateRaised = () => setRaised(scrolled.scrollTop > 8)
-    scrolled.addEventListener('scroll', updateRaised, { passive: true })
+    observer.observe(header)
+    const updateRaised = () => setRaised(scroller.scrollTop > 8)
+    scroller.addEventListener('scroll', updateRaised, { passive: true })
     return () => {
       observer.disconnect()
-      scrolled.removeEventListener('scroll', updateRaised)
+      scroller.removeEventListener('scroll', updateRaised)
     }
   }, [])
-  const pull = () => {
-    const scrolled = box.current
-    if (!scrolled) return
-    const half = scrolled.clientHeight / 2 - lipHeight
-    scrolled.scrollTo({ top: isRaised ? 0 : half, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+  const toggleSheet = () => {
+    const scroller = box.current
+    if (!scroller) return
+    const half = scroller.clientHeight / 2 - headHeight
+    scroller.scrollTo({ top: isRaised ? 0 : half, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
   }
-  return { box, lip, lipHeight, raised: isRaised, pull }
+  return { box, headRef, headHeight, isRaised, toggleSheet }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const product = 'Archway'
 
-/** Calls the window by its page, as tabs, bookmarks and the history show it. An empty title is the product's. */
+/** Sets the title of the window, which tabs, bookmarks and the history show. An empty one shows the product's name. */
 export const useWindowTitle = (title: string): void => {
   useEffect(() => {
     document.title = title ? `${title} · ${product}` : product

@@ -21,7 +21,7 @@ type PictureFieldProps = {
   picked: File | null | undefined
   onPick: (picture: File | null) => void
   /** Why a file cannot be taken. */
-  refuse: (file: File) => string | undefined
+  refusalOf: (file: File) => string | undefined
   words: PictureWords
   /** When given, the picture is cropped to a square first. */
   crop?: CropWords
@@ -30,22 +30,22 @@ type PictureFieldProps = {
 
 /**
  * A picture that can be changed or removed. Props: `label`, `help`, `name`, `src`, `shape`, `picked`,
- * `onPick(file | null)`, `refuse(file)`, `words`, `crop`, `busy`.
+ * `onPick(file | null)`, `refusalOf(file)`, `words`, `crop`, `busy`.
  */
 export function PictureField(props: PictureFieldProps) {
-  const { label, help, name, src, shape, picked, onPick, refuse, words, crop, busy = false } = props
+  const { label, help, name, src, shape, picked, onPick, refusalOf, words, crop, busy = false } = props
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
-  const [cropped, setCropped] = useState<File | null>(null)
-  const pickedSrc = useFileAddress(picked ?? null)
+  const [fileToCrop, setFileToCrop] = useState<File | null>(null)
+  const pickedSrc = useObjectUrl(picked ?? null)
   const displayedSrc = picked === undefined ? src : pickedSrc
 
-  const take = (file: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     if (!file) return
-    const reason = refuse(file)
+    const reason = refusalOf(file)
     setError(reason)
     if (reason) return
-    if (crop) setCropped(file)
+    if (crop) setFileToCrop(file)
     else onPick(file)
   }
   return (
@@ -60,7 +60,7 @@ export function PictureField(props: PictureFieldProps) {
               hidden
               accept="image/jpeg,image/png,image/webp"
               onChange={event => {
-                take(event.target.files?.[0])
+                chooseFile(event.target.files?.[0])
                 // The same file may be picked again after it was refused.
                 event.target.value = ''
               }}
@@ -79,18 +79,18 @@ export function PictureField(props: PictureFieldProps) {
               </Button>
             )}
           </div>
-          {cropped && crop && (
+          {fileToCrop && crop && (
             <Suspense>
               <CropDialog
-                file={cropped}
+                file={fileToCrop}
                 words={crop}
                 onUse={picture => {
-                  setCropped(null)
+                  setFileToCrop(null)
                   onPick(picture)
                 }}
-                onCancel={() => setCropped(null)}
+                onCancel={() => setFileToCrop(null)}
                 onBroken={() => {
-                  setCropped(null)
+                  setFileToCrop(null)
                   setError(words.broken)
                 }}
               />
@@ -103,7 +103,7 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 /** The object URL of a file; revoked when it is no longer shown. */
-const useFileAddress = (file: File | null): string | null => {
+const useObjectUrl = (file: File | null): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const url = file ? URL.createObjectURL(file) : null

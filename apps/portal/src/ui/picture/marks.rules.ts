@@ -29,13 +29,13 @@ export const linesOf = ({ tool, places }: Mark, { width, height }: Size): readon
   if (tool === 'line') return [points]
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0])
   const long = headLengths * lineWidth * Math.max(width, height)
-  const wing = (turn: number): Point => [
+  const arrowSide = (turn: number): Point => [
     to[0] - long * Math.cos(angle + turn),
     to[1] - long * Math.sin(angle + turn),
   ]
   return [
     [from, to],
-    [wing(headAngle), to, wing(-headAngle)],
+    [arrowSide(headAngle), to, arrowSide(-headAngle)],
   ]
 }
 

@@ -27,18 +27,18 @@ export type Place = {
 const pointAt = (angle: number) => ({ x: half * Math.sin(angle), y: depth * (1 - Math.cos(angle)) })
 
 /** Walks along the ellipse and records the position of each tooth's center. */
-function walk(widths: readonly number[], depths: readonly number[]): Place[] {
+function placeTeeth(widths: readonly number[], depths: readonly number[]): Place[] {
   const places: Place[] = []
   const angleStep = 0.001
-  let walked = 0
+  let distance = 0
   let edge = 0
   let last = pointAt(0)
   for (let angle = angleStep; places.length < widths.length && angle < 2; angle += angleStep) {
     const next = pointAt(angle)
-    walked += Math.hypot(next.x - last.x, next.y - last.y)
+    distance += Math.hypot(next.x - last.x, next.y - last.y)
     last = next
     const width = widths[places.length] ?? 0
-    if (walked < edge + width / 2) continue
+    if (distance < edge + width / 2) continue
     const turn = (Math.atan2(depth * Math.sin(angle), half * Math.cos(angle)) * 180) / Math.PI
     places.push({ ...next, turn, width, depth: depths[places.length] ?? 0 })
     edge += width
@@ -46,8 +46,8 @@ function walk(widths: readonly number[], depths: readonly number[]): Place[] {
   return places
 }
 
-const upper = walk(upperWidths, upperDepths)
-const lower = walk(lowerWidths, lowerDepths)
+const upper = placeTeeth(upperWidths, upperDepths)
+const lower = placeTeeth(lowerWidths, lowerDepths)
 
 /** The drawing's own size, in millimetres. */
 export const chartWidth = 88

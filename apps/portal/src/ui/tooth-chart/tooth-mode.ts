@@ -17,7 +17,7 @@ export type ToothMode<Id extends string = string> = {
 export type ToothContact = {
   readonly teeth: readonly [Tooth, Tooth]
   readonly mark: string
-  /** For those who listen. */
+  /** Accessible name. */
   readonly label: string
 }
 

@@ -75,7 +75,7 @@ export function AssignLine({
   const { t: reasons } = useTranslation('reasons')
   const [isDraggedOver, setOver] = useState(false)
   const [isEditing, setEditing] = useState(false)
-  const { file, slot, how, analysis, findings } = checkedFile
+  const { file, slot, suggestedBy, analysis, findings } = checkedFile
   const thumbnail = useBlobAddress(analysis?.thumbnail)
   const fitting = fittingSlots(file, offeredSlots)
   // No slot accepts the file: the reason given is that of the slot closest in kind.
@@ -99,8 +99,8 @@ export function AssignLine({
             : t('drop.unknown')
       : replaces
         ? t('drop.replaces')
-        : how && how !== 'hand'
-          ? t(`drop.by.${how}`)
+        : suggestedBy && suggestedBy !== 'hand'
+          ? t(`drop.by.${suggestedBy}`)
           : undefined
 
   return (
@@ -197,7 +197,7 @@ export function AssignLine({
         )}
         <IconButton icon={X} label={t('drop.remove', { name })} onClick={onLeaveOut} />
       </div>
-      {isEditing && <EditChosen file={file} onMade={onReplace} onClose={() => setEditing(false)} />}
+      {isEditing && <EditChosen file={file} onEdited={onReplace} onClose={() => setEditing(false)} />}
     </li>
   )
 }

@@ -97,8 +97,8 @@ describe('problems of a file', () => {
     analysis: notAnalyzed,
     slot: 'frontal',
     minPixels: 1024,
-    double: null,
-    already: null,
+    duplicateFile: null,
+    duplicateSlot: null,
   } as const
   const size = { width: 800, height: 600 }
   const palate = { arch: 'upper', by: 'palate' } as const
@@ -107,7 +107,7 @@ describe('problems of a file', () => {
     [{ ...found, analysis: { ...notAnalyzed, broken: true, size } }, ['broken']],
     [{ ...found, analysis: { ...notAnalyzed, size } }, ['tooSmall']],
     [{ ...found, minPixels: undefined, analysis: { ...notAnalyzed, size } }, []],
-    [{ ...found, double: 'a.jpg', already: 'profile' }, ['double', 'already']],
+    [{ ...found, duplicateFile: 'a.jpg', duplicateSlot: 'profile' }, ['double', 'already']],
     [{ ...found, slot: 'lowerImpression', analysis: { ...notAnalyzed, arch: palate } }, ['otherArch']],
     [{ ...found, slot: 'upperImpression', analysis: { ...notAnalyzed, arch: palate } }, []],
     [{ ...found, slot: 'upperImpression', analysis: { ...notAnalyzed, unit: 'inch' } }, ['unit']],
@@ -130,7 +130,7 @@ describe('problems of a file', () => {
   test('only problems that the server would refuse prevent the upload', () => {
     const all = findingsOf({
       ...found,
-      double: 'a',
+      duplicateFile: 'a',
       analysis: { ...notAnalyzed, size, picture: { blurred: true, dark: true, of: null } },
     })
     expect(all.filter(blocksUpload).map(({ kind }) => kind)).toEqual(['tooSmall'])

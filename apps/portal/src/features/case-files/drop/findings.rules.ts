@@ -20,17 +20,23 @@ type FileFinding = {
   /** Minimum size of the slot in pixels. */
   readonly minPixels: number | undefined
   /** An earlier file of the same drop with the same content. */
-  readonly double: string | null
+  readonly duplicateFile: string | null
   /** The slot of the case that already has the same content. */
-  readonly already: AssetTypeKey | null
+  readonly duplicateSlot: AssetTypeKey | null
 }
 
-const armOf = { upperImpression: 'upper', lowerImpression: 'lower' } as const
+const archBySlot = { upperImpression: 'upper', lowerImpression: 'lower' } as const
 const archOf = (slot: AssetTypeKey | null) =>
-  slot === null ? undefined : (armOf as Partial<Record<AssetTypeKey, 'upper' | 'lower'>>)[slot]
+  slot === null ? undefined : (archBySlot as Partial<Record<AssetTypeKey, 'upper' | 'lower'>>)[slot]
 
 /** All findings for a file, most serious first. */
-export const findingsOf = ({ analysis, slot, minPixels, double, already }: FileFinding): Finding[] => {
+export const findingsOf = ({
+  analysis,
+  slot,
+  minPixels,
+  duplicateFile,
+  duplicateSlot,
+}: FileFinding): Finding[] => {
   const { broken, size, picture, arch, unit } = analysis
   if (broken) return [{ kind: 'broken' }]
   const longer = size && Math.max(size.width, size.height)
@@ -39,8 +45,8 @@ export const findingsOf = ({ analysis, slot, minPixels, double, already }: FileF
     ...(longer !== null && minPixels !== undefined && longer < minPixels
       ? [{ kind: 'tooSmall', min: minPixels, found: longer } as const]
       : []),
-    ...(double === null ? [] : [{ kind: 'double', name: double } as const]),
-    ...(already === null ? [] : [{ kind: 'already', slot: already } as const]),
+    ...(duplicateFile === null ? [] : [{ kind: 'double', name: duplicateFile } as const]),
+    ...(duplicateSlot === null ? [] : [{ kind: 'already', slot: duplicateSlot } as const]),
     // Only a palate contradicts a name: scanners disagree on which direction is up.
     ...(arch?.by === 'palate' && intendedArch !== undefined && intendedArch !== arch.arch
       ? [{ kind: 'otherArch', arch: arch.arch } as const]

@@ -1,5 +1,5 @@
 import { type AssetTypeKey, acceptFile, extensionOf, readSetup } from '@archway/contract/case-files'
-import { withoutLitter, withPath } from '../../../ui/form/files/dropped-files.ts'
+import { withoutSystemFiles, withPath } from '../../../ui/form/files/dropped-files.ts'
 import { isMaterial, packTextured, scanIn } from './pack-textured.ts'
 import { zipLibrary } from './zip-library.ts'
 
@@ -41,7 +41,7 @@ const openArchive = async (zip: File, offeredSlots: readonly AssetTypeKey[]): Pr
       const content = await entry.getData?.(new BlobWriter())
       if (content) files.push(withPath(new File([content], name), `${zip.name}/${entry.filename}`))
     }
-    const contents = await packTextured(withoutLitter(files))
+    const contents = await packTextured(withoutSystemFiles(files))
     // Materials of no scan are like other members that no slot accepts.
     const acceptedFiles = contents.filter(file => scanIn(file) !== file || hasSlotFor(file.name, file.size))
     const skipped = entries.length - members.length + contents.length - acceptedFiles.length
@@ -63,8 +63,8 @@ export const openArchives = async (
   offeredSlots: readonly AssetTypeKey[],
 ): Promise<Opened> => {
   const isZip = ({ name }: File): boolean => extensionOf(name) === 'zip'
-  const loose = await packTextured(files.filter(file => !isZip(file)))
-  const openedArchives: Opened[] = [{ files: loose, skipped: 0 }]
+  const otherFiles = await packTextured(files.filter(file => !isZip(file)))
+  const openedArchives: Opened[] = [{ files: otherFiles, skipped: 0 }]
   for (const file of files.filter(isZip)) openedArchives.push(await openArchive(file, offeredSlots))
   return {
     files: openedArchives.flatMap(part => part.files),

@@ -11,9 +11,9 @@ type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readon
  * Variance of the Laplacian of the gray picture at 512 pixels. Sharp pictures have 40 or more, blurred ones less than
  * 8; values between are accepted.
  */
-const leastSharp = 10
+const minSharpness = 10
 /** Mean gray value, 0 to 255. */
-const leastBright = 32
+const minBrightness = 32
 const leastBrightXray = 12
 
 const greyOf = ({ data, width, height }: Pixels): Float32Array => {
@@ -66,8 +66,8 @@ export const analyzePixels = (pixels: Pixels): PictureAnalysis => {
   const { colourful, gums } = colours(pixels)
   const isXray = colourful < 0.02
   return {
-    blurred: sharpnessOf(pixels) < leastSharp,
-    dark: brightness < (isXray ? leastBrightXray : leastBright),
+    blurred: sharpnessOf(pixels) < minSharpness,
+    dark: brightness < (isXray ? leastBrightXray : minBrightness),
     of: isXray
       ? 'xray'
       : gums > 0.2

@@ -13,7 +13,7 @@ export type DropFile = {
   readonly file: File
   readonly slot: AssetTypeKey | null
   /** How the slot was suggested; null if it was not. */
-  readonly how: 'name' | 'form' | 'picture' | 'hand' | null
+  readonly suggestedBy: 'name' | 'form' | 'picture' | 'hand' | null
   /** Null while it is being analyzed. */
   readonly analysis: FileAnalysis | null
 }
@@ -44,7 +44,13 @@ export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, pres
         )
     const dropFiles = droppedFiles.map((file, id) => {
       const slot = proposedSlots[id] ?? null
-      return { id, file, slot, how: slot ? (preset ? 'hand' : 'name') : null, analysis: null } as const
+      return {
+        id,
+        file,
+        slot,
+        suggestedBy: slot ? (preset ? 'hand' : 'name') : null,
+        analysis: null,
+      } as const
     })
     // Files without a slot come first.
     const order = (slot: AssetTypeKey | null) => (slot === null ? -1 : offered.indexOf(slot))
@@ -85,9 +91,12 @@ export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, pres
   const checked: CheckedFile[] = files.map(entry => {
     const { analysis, slot } = entry
     const minPixels = slot ? acceptanceOf(slot).minPixels : undefined
-    const double = doubleOf(entry, files)
-    const already = alreadyIn(entry, { offered, assets })
-    return { ...entry, findings: analysis ? findingsOf({ analysis, slot, minPixels, double, already }) : [] }
+    const duplicateFile = findDuplicate(entry, files)
+    const duplicateSlot = findSlotWithSameContent(entry, { offered, assets })
+    return {
+      ...entry,
+      findings: analysis ? findingsOf({ analysis, slot, minPixels, duplicateFile, duplicateSlot }) : [],
+    }
   })
   const assign = (id: number, to: AssetTypeKey | null): void =>
     setFiles(before => {
@@ -99,7 +108,7 @@ export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, pres
       )
       return before.map((entry, at) => {
         const slot = slots[at] ?? null
-        return at === index || slot !== entry.slot ? { ...entry, slot, how: 'hand' } : entry
+        return at === index || slot !== entry.slot ? { ...entry, slot, suggestedBy: 'hand' } : entry
       })
     })
   return {
@@ -113,9 +122,9 @@ export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, pres
         if (!swapped || !target || swapped === target) return before
         return before.map(file =>
           file === swapped
-            ? { ...file, slot: target.slot, how: 'hand' }
+            ? { ...file, slot: target.slot, suggestedBy: 'hand' }
             : file === target
-              ? { ...file, slot: swapped.slot, how: 'hand' }
+              ? { ...file, slot: swapped.slot, suggestedBy: 'hand' }
               : file,
         )
       }),
@@ -137,27 +146,33 @@ const updateAssignments = (
   { assets, offered, empty }: Pick<DropFilesOptions, 'assets' | 'offered' | 'empty'>,
 ): readonly DropFile[] => {
   const isRepeated = (entry: DropFile) =>
-    doubleOf(entry, files) !== null || alreadyIn(entry, { assets, offered }) !== null
+    findDuplicate(entry, files) !== null || findSlotWithSameContent(entry, { assets, offered }) !== null
   const revised = files.map(entry =>
-    entry.how === 'name' && entry.analysis && (entry.analysis.broken || isRepeated(entry))
-      ? { ...entry, slot: null, how: null }
+    entry.suggestedBy === 'name' && entry.analysis && (entry.analysis.broken || isRepeated(entry))
+      ? { ...entry, slot: null, suggestedBy: null }
       : entry,
   )
   const usedSlots = new Set(revised.map(entry => entry.slot))
   return revised.map(entry => {
     const { analysis, file } = entry
-    if (entry.slot !== null || entry.how === 'hand' || !analysis || analysis.broken || isRepeated(entry))
+    if (
+      entry.slot !== null ||
+      entry.suggestedBy === 'hand' ||
+      !analysis ||
+      analysis.broken ||
+      isRepeated(entry)
+    )
       return entry
     const free = empty.filter(key => !usedSlots.has(key))
     const slot = slotByContent(analysis, { name: file.name, size: file.size }, free)
     if (!slot) return entry
     usedSlots.add(slot)
-    return { ...entry, slot, how: analysis.arch ? 'form' : 'picture' }
+    return { ...entry, slot, suggestedBy: analysis.arch ? 'form' : 'picture' }
   })
 }
 
 /** Another file with the same content that will be sent; one with a slot is preferred. */
-const doubleOf = (file: DropFile, all: readonly DropFile[]): string | null => {
+const findDuplicate = (file: DropFile, all: readonly DropFile[]): string | null => {
   const sha256 = file.analysis?.sha256
   if (!sha256) return null
   const same = all.filter(candidate => candidate.analysis?.sha256 === sha256)
@@ -165,7 +180,7 @@ const doubleOf = (file: DropFile, all: readonly DropFile[]): string | null => {
   return intendedFile && intendedFile.id !== file.id ? intendedFile.file.name : null
 }
 
-const alreadyIn = (
+const findSlotWithSameContent = (
   { analysis, slot }: DropFile,
   { assets, offered }: Pick<DropFilesOptions, 'assets' | 'offered'>,
 ): AssetTypeKey | null => {

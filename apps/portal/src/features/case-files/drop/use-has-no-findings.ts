@@ -22,7 +22,7 @@ export const useHasNoFindings = () => {
     const analysis = await analyzer.current.analyze(file, sameSize.length > 0)
     const isDuplicate = sameSize.some(asset => asset.sha256 !== null && asset.sha256 === analysis.sha256)
     const { minPixels } = acceptanceOf(slot)
-    const findings = findingsOf({ analysis, slot, minPixels, double: null, already: null })
+    const findings = findingsOf({ analysis, slot, minPixels, duplicateFile: null, duplicateSlot: null })
     // A unit other than millimetres is no reason to stop: the slot asks about it after the upload.
     return !isDuplicate && findings.every(({ kind }) => kind === 'unit')
   }

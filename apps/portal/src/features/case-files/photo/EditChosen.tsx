@@ -5,11 +5,11 @@ import { PhotoEditor } from './PhotoEditor.tsx'
 /** Edits a photo that has been selected but not uploaded yet. */
 export function EditChosen({
   file,
-  onMade,
+  onEdited,
   onClose,
 }: {
   file: File
-  onMade: (file: File) => void
+  onEdited: (file: File) => void
   onClose: () => void
 }) {
   const [source, setSource] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function EditChosen({
       name={file.name}
       original="sent"
       onClose={onClose}
-      onUse={async edit => onMade(await editPhoto(file, edit))}
+      onUse={async edit => onEdited(await editPhoto(file, edit))}
     />
   )
 }

@@ -8,12 +8,12 @@ import { PhotoEditor } from './PhotoEditor.tsx'
 
 type EditStoredProps = {
   file: CaseAsset
-  onMade: (made: CaseAsset) => void
+  onEdited: (edited: CaseAsset) => void
   onClose: () => void
 }
 
 /** Edits an uploaded photo: the server edits the original, so nothing is uploaded again. */
-export function EditStored({ file, onMade, onClose }: EditStoredProps) {
+export function EditStored({ file, onEdited, onClose }: EditStoredProps) {
   const { t } = useTranslation('caseFiles')
   const edit = useCallMutation(caseFileCalls.edit, { affects: [caseFileCalls.ofCase] })
   const variant = file.hasView ? 'view' : canBrowserShow(file.mime) ? 'file' : 'preview'
@@ -28,7 +28,7 @@ export function EditStored({ file, onMade, onClose }: EditStoredProps) {
       onUse={async body => {
         const { data } = await edit.mutateAsync({ params: { id: file.uuid }, body })
         readFilesAgain()
-        onMade(data)
+        onEdited(data)
       }}
     />
   )

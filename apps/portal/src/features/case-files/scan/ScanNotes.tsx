@@ -52,8 +52,8 @@ function Note({ note, file, editable }: { note: ScanNote; file: CaseAsset; edita
   const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
   const unit = 'unit' in note ? t(`scan.units.${note.unit}`) : ''
   const isCalm = note.kind === 'readAs' || note.kind === 'turned'
-  const asks = note.kind === 'unit' || note.kind === 'up'
-  const Icon = asks ? CircleHelp : TriangleAlert
+  const isQuestion = note.kind === 'unit' || note.kind === 'up'
+  const Icon = isQuestion ? CircleHelp : TriangleAlert
   return (
     <li
       className={cx(

@@ -40,8 +40,8 @@ type Picked = { files: readonly File[]; preset: AssetTypeKey | null }
 
 type RecordSlotsProps = {
   caseDetail: CaseDetail
-  /** More ways to fill the slots of a group, while they may be filled. */
-  ways?: Partial<Record<AssetGroup, ReactNode>>
+  /** Further buttons of a group for adding its files, shown while files may be added. */
+  groupActions?: Partial<Record<AssetGroup, ReactNode>>
   /**
    * Shows these slots only, below the reasons for a rejection, and without a drop area; dropped files are still
    * accepted.
@@ -54,9 +54,9 @@ type RecordSlotsProps = {
 /**
  * The records of a case by group: existing and missing files, and adding, replacing and withdrawing them while the
  * case may be edited. Several files at once are assigned to slots in a dialog before anything is sent. Props:
- * `caseDetail`, `ways`, `only`, `answered`.
+ * `caseDetail`, `groupActions`, `only`, `answered`.
  */
-export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlotsProps) {
+export function RecordSlots({ caseDetail, groupActions = {}, only, answered }: RecordSlotsProps) {
   const { t } = useTranslation('caseFiles')
   const { uuid, firstName, lastName, identifier, rejection } = caseDetail
   const files = useCallQuery(caseFileCalls.ofCase, { params: { id: uuid } })
@@ -73,9 +73,9 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
 
   const isEditable = caseDetail.allowedActions.includes('edit')
   const { open, viewer } = useFileViewer(groups, { assets: assets ?? [], editable: isEditable })
-  const give = (files: File[]) => setPickedFile({ files, preset: null })
+  const openAssignDialog = (files: File[]) => setPickedFile({ files, preset: null })
   // Also outside of the slots: a browser leaves the page to open a dropped file that no handler accepts.
-  const { over, handlers } = useDrop(give, !isEditable || pickedFile !== null)
+  const { over, handlers } = useDrop(openAssignDialog, !isEditable || pickedFile !== null)
 
   if (files.isError && !assets)
     return <ErrorState message={t('slots.loadFailed')} onRetry={() => void files.refetch()} />
@@ -97,7 +97,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
       const [file] = chosenFiles
       if (!file) return
       // Several files dropped on one slot: the dialog assigns them.
-      if (chosenFiles.length > 1) return give(chosenFiles)
+      if (chosenFiles.length > 1) return openAssignDialog(chosenFiles)
       const refusal = refusalSentence(key, file)
       setProblems(before => ({ ...before, [key]: refusal ? `${file.name}: ${refusal}` : undefined }))
       if (refusal) return
@@ -143,7 +143,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
           multiple
           accept={`${acceptAttribute(slots.map(slot => slot.key))},.zip,.mtl`}
           folders
-          onPick={give}
+          onPick={openAssignDialog}
         />
       ) : (
         <p className="text-sm text-ink-3">{t('slots.readOnly')}</p>
@@ -167,7 +167,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
                   {group === 'photo' && slots.some(slot => slot.file) && (
                     <PhotoSheet slots={slots} patient={patientName} identifier={identifier} />
                   )}
-                  {isEditable && ways[group]}
+                  {isEditable && groupActions[group]}
                   {isEditable && group === 'document' && <ScannerOrder caseUuid={uuid} />}
                 </div>
               }

@@ -22,8 +22,8 @@ describe('the next step after a failed upload', () => {
     ['reserving', 502, 800, 'retry'],
     ['sending', 507, 0, 'fail'],
     ['reserving', 507, 0, 'fail'],
-  ] as const)('%s, %d, try %d: %s', (during, status, tries, kind) => {
-    expect(afterFailure({ during, status, tries }).kind).toBe(kind)
+  ] as const)('%s, %d, try %d: %s', (during, status, attempts, kind) => {
+    expect(afterFailure({ during, status, attempts }).kind).toBe(kind)
   })
 
   test('waits longer each time, half a minute at most', () => {

@@ -3,7 +3,7 @@ export interface UploadFailure {
   readonly during: 'reserving' | 'sending'
   readonly status: number
   /** Attempts since the last byte was accepted. */
-  readonly tries: number
+  readonly attempts: number
 }
 
 export type UploadStep =
@@ -21,16 +21,17 @@ const firstMs = 1000
 const longestMs = 30_000
 
 /** 1, 2, 4 … 30 seconds. */
-export const backoffMs = (tries: number): number => Math.min(longestMs, firstMs * 2 ** Math.min(tries, 10))
+export const backoffMs = (attempts: number): number =>
+  Math.min(longestMs, firstMs * 2 ** Math.min(attempts, 10))
 
 /** Responses to sent bytes that the next request resolves: another offset, a lock, a rate limit. */
 const passing: readonly number[] = [408, 409, 423, 425, 429]
 
 /** The next step after a failure. A refusal is final; a lost connection or an unavailable server is retried. */
-export const afterFailure = ({ during, status, tries }: UploadFailure): UploadStep => {
-  const retry = { kind: 'retry', afterMs: backoffMs(tries) } as const
+export const afterFailure = ({ during, status, attempts }: UploadFailure): UploadStep => {
+  const retry = { kind: 'retry', afterMs: backoffMs(attempts) } as const
   if (unreachableStatuses.includes(status)) return retry
   if (status === 401) return { kind: 'signIn' }
   if (status === 429 || (during === 'sending' && passing.includes(status))) return retry
-  return status >= 500 && status !== full && tries < serverTries ? retry : { kind: 'fail' }
+  return status >= 500 && status !== full && attempts < serverTries ? retry : { kind: 'fail' }
 }

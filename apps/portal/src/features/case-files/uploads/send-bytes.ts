@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { reportAnswer } from '../../../ui/feedback/connection.ts'
-import { SendFailed, silentMs } from './send-failed.ts'
+import { SendFailed, stalledMs } from './send-failed.ts'
 
 /**
  * Bytes per request. Six uploads over HTTP/1.1 use all connections that a browser opens to a host; other calls of the
@@ -46,7 +46,7 @@ export const sendBytes = ({
       void upload.abort()
       end(() => reject(new SendFailed(0, null)))
     }
-    let silence = setTimeout(stop, silentMs)
+    let silence = setTimeout(stop, stalledMs)
     const upload = new Upload(bytes, {
       uploadUrl,
       chunkSize: partBytes,
@@ -55,7 +55,7 @@ export const sendBytes = ({
       headers: { 'accept-language': language, ...headers },
       onProgress: (sentBytes, total) => {
         clearTimeout(silence)
-        silence = setTimeout(stop, silentMs)
+        silence = setTimeout(stop, stalledMs)
         onProgress(total > 0 ? (sentBytes * 100) / total : 100)
       },
       onChunkComplete: reportAnswer,

@@ -27,4 +27,4 @@ export class StorageFailed extends SendFailed {
  * A connection without any progress for this long counts as lost, even without an error: a laptop that slept, a network
  * that changed.
  */
-export const silentMs = 120_000
+export const stalledMs = 120_000

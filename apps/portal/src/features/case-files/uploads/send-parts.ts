@@ -2,7 +2,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import type { ReplyOf } from '@archway/contract/kernel'
 import { send } from '../../../platform/http/client.ts'
 import { hashSha256 } from './fingerprint.ts'
-import { StorageFailed, silentMs } from './send-failed.ts'
+import { StorageFailed, stalledMs } from './send-failed.ts'
 
 /** Maximum of parts sent at the same time: of one file, and of all files (as many as a browser opens connections). */
 const partsOfFile = 3
@@ -51,12 +51,12 @@ const putPart = (
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
-    let silence = setTimeout(stop, silentMs)
+    let silence = setTimeout(stop, stalledMs)
     request.open('PUT', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => {
       clearTimeout(silence)
-      silence = setTimeout(stop, silentMs)
+      silence = setTimeout(stop, stalledMs)
       onSent(loaded)
     }
     request.onloadend = () => {

@@ -46,7 +46,7 @@ export type UploadJob = {
 /** The uploaded file, or the message why it failed; null if it was removed from the queue. */
 export type UploadEnd = { readonly assetUuid: string } | { readonly problem: string | null }
 
-const userNow = (): string | undefined => {
+const currentUserId = (): string | undefined => {
   const { phase, session } = sessionState()
   return phase === 'signedIn' ? session?.user.uuid : undefined
 }
@@ -54,7 +54,7 @@ const userNow = (): string | undefined => {
 const lockName = (assetUuid: string): string => `archway.upload.${assetUuid}`
 
 /** Whether any tab of this browser is sending an upload. */
-export const isHeld = async (assetUuid: string): Promise<boolean> => {
+export const isBeingSent = async (assetUuid: string): Promise<boolean> => {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === lockName(assetUuid))
 }
@@ -129,11 +129,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Resolves when the owner of this upload has signed in again, or when the upload is aborted. */
 const signedInAgain = async ({ userUuid, abort }: UploadJob): Promise<void> => {
   // The session may not yet know that it has ended; this request updates it.
-  if (userNow() === userUuid) await send(sessionCalls.me, { quiet: true }).catch(() => {})
-  if (userNow() === userUuid) return pause(1000, abort.signal)
+  if (currentUserId() === userUuid) await send(sessionCalls.me, { quiet: true }).catch(() => {})
+  if (currentUserId() === userUuid) return pause(1000, abort.signal)
   await new Promise<void>(resolve => {
     const look = () => {
-      if (userNow() !== userUuid && !abort.signal.aborted) return
+      if (currentUserId() !== userUuid && !abort.signal.aborted) return
       stop()
       resolve()
     }
@@ -179,7 +179,7 @@ export const runJob = async (
   const { signal } = job.abort
   const uploadWay = createUploadWay()
   let furthest = 0
-  for (let tries = 0; !signal.aborted; tries += 1) {
+  for (let attempts = 0; !signal.aborted; attempts += 1) {
     let during: 'reserving' | 'sending' = 'reserving'
     try {
       const reservation = await reserve(job)
@@ -187,7 +187,7 @@ export const runJob = async (
       await sendFile(job, reservation, uploadWay, percent => {
         if (percent > furthest) {
           furthest = percent
-          tries = 0
+          attempts = 0
         }
         onProgress(percent)
       })
@@ -197,7 +197,7 @@ export const runJob = async (
       if (signal.aborted) return null
       uploadWay.noteFailure(error)
       const { status, sentence } = failureOf(error)
-      const nextAttempt = afterFailure({ during, status, tries })
+      const nextAttempt = afterFailure({ during, status, attempts })
       if (nextAttempt.kind === 'fail') {
         await job.reserved?.then(({ assetUuid }) => deleteBytes(assetUuid)).catch(() => {})
         job.reserved = undefined
@@ -212,7 +212,7 @@ export const runJob = async (
 }
 
 /** Releases a reserved slot and deletes the stored bytes. */
-export const giveBack = async (job: UploadJob): Promise<void> => {
+export const releaseSlot = async (job: UploadJob): Promise<void> => {
   job.abort.abort()
   const reservation = await job.reserved?.catch(() => undefined)
   if (!reservation) return

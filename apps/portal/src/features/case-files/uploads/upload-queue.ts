@@ -24,8 +24,8 @@ import {
   unfinishedCount,
 } from './queue.rules.ts'
 import {
-  giveBack,
   type Reservation,
+  releaseSlot,
   reserve,
   runJob,
   type UploadEnd,
@@ -56,7 +56,7 @@ export type Resumed = Reservation & { readonly abort: AbortController }
 export const uploadStore = new Store<Queue>(emptyQueue)
 const jobs = new Map<string, UploadJob>()
 /** Slots being released; a new file for one waits until the server has confirmed. */
-const givingBack = new Map<string, Promise<void>>()
+const releases = new Map<string, Promise<void>>()
 /** The last upload that finished in each slot, and when. */
 const arrivals = new Map<string, { readonly at: number; readonly item: UploadItem }>()
 let lastId = 0
@@ -105,7 +105,7 @@ const run = async (id: string): Promise<void> => {
     onProgress: percent => setQueue(recordProgress(uploadStore.state, id, percent)),
     onStall: () => setQueue(markStalled(uploadStore.state, id)),
   })
-  settle(id, problem)
+  finishUpload(id, problem)
 }
 
 /** The names of slots are loaded later; without them, the reason alone is shown. */
@@ -114,7 +114,7 @@ const showFailure = async (typeKey: TypeKey, problem: string): Promise<void> => 
   toast.error(await loadWords('portal').then(failureText, () => problem))
 }
 
-const settle = (id: string, problem: string | null): void => {
+const finishUpload = (id: string, problem: string | null): void => {
   const job = jobs.get(id)
   if (!job) return
   job.abort.abort()
@@ -135,10 +135,10 @@ const settle = (id: string, problem: string | null): void => {
     void showFailure(job.typeKey, problem)
   }
   readFilesAgain()
-  pump()
+  startNextUploads()
 }
 
-const pump = (): void => {
+const startNextUploads = (): void => {
   const { queue: next, startedItems } = startNext(uploadStore.state)
   setQueue(next)
   for (const id of startedItems) void run(id)
@@ -146,7 +146,7 @@ const pump = (): void => {
 
 /** Reserves early, so that the slot is taken for every user while the file still waits in the queue. */
 const reserveEarly = async (id: string, slot: string): Promise<void> => {
-  await givingBack.get(slot)
+  await releases.get(slot)
   const job = jobs.get(id)
   // A failure here will occur again when the upload starts, and is reported then.
   if (job) await reserve(job).catch(() => {})
@@ -188,7 +188,7 @@ export const upload = (request: Upload, resumed?: Resumed): boolean => {
   })
   setQueue(added.queue)
   if (!resumed) void reserveEarly(id, slotOf(request))
-  pump()
+  startNextUploads()
   return true
 }
 
@@ -201,11 +201,11 @@ export const discardUpload = (id: string): void => {
   setQueue(next)
   job.onEnd?.({ problem: null })
   const slot = slotOf(job)
-  const givenBack = giveBack(job).finally(() => {
-    givingBack.delete(slot)
+  const release = releaseSlot(job).finally(() => {
+    releases.delete(slot)
     readFilesAgain()
   })
-  givingBack.set(slot, givenBack)
+  releases.set(slot, release)
 }
 
 /** Retries a failed upload. */
@@ -254,5 +254,5 @@ const forgetUploads = (): UploadJob[] => {
 
 /** Stops and forgets all uploads at sign-out, and releases their slots; no bytes remain. */
 export const abandonUploads = async (): Promise<void> => {
-  await Promise.all(forgetUploads().map(giveBack))
+  await Promise.all(forgetUploads().map(releaseSlot))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isHeld } from './upload-job.ts'
+import { isBeingSent } from './upload-job.ts'
 import { readFilesAgain } from './upload-queue.ts'
 
 /** Polling interval for uploads in other windows, in milliseconds. */
@@ -11,7 +11,7 @@ export const useIsSending = (assetUuid: string): boolean => {
   useEffect(() => {
     let before = false
     const look = async () => {
-      const now = await isHeld(assetUuid)
+      const now = await isBeingSent(assetUuid)
       setSending(now)
       // The other window has finished: the result is on the server.
       if (before && !now) readFilesAgain()

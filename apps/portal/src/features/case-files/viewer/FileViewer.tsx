@@ -44,8 +44,8 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
     const handleKeyDown = ({ key, target }: KeyboardEvent) => {
       // While the model has the focus, arrow keys rotate it.
       if ((key !== 'ArrowRight' && key !== 'ArrowLeft') || target instanceof HTMLCanvasElement) return
-      const forward = (key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
-      turnPage.current(forward ? 1 : -1)
+      const isForward = (key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
+      turnPage.current(isForward ? 1 : -1)
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
@@ -118,7 +118,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
           <FileView key={file.uuid} file={among[index] ?? file} candidates={among} />
         )}
       </div>
-      {isEditing && <EditStored file={file} onMade={onChange} onClose={() => setEditing(false)} />}
+      {isEditing && <EditStored file={file} onEdited={onChange} onClose={() => setEditing(false)} />}
     </Modal>
   )
 }

@@ -26,7 +26,8 @@ const sameFrames = (sources: readonly ScanSource[], otherSources: readonly ScanS
     ),
   )
 
-const armOf = (file: CaseAsset): 'upper' | 'lower' => (file.typeKey === 'lowerImpression' ? 'lower' : 'upper')
+const archOf = (file: CaseAsset): 'upper' | 'lower' =>
+  file.typeKey === 'lowerImpression' ? 'lower' : 'upper'
 
 const meshKinds: readonly string[] = ['stl', 'ply', 'obj'] satisfies ModelKind[]
 const wholeKind = (file: CaseAsset): ModelKind | null => {
@@ -46,7 +47,7 @@ export function ScanView({ file, candidates, onScene }: ScanViewProps) {
   const { t } = useTranslation('caseFiles')
   useOwnViewer()
   const [scans, setScans] = useState<readonly ScanSource[] | null>(null)
-  const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(() => (hasWebgl() ? null : 'noWebgl'))
+  const [failure, setFailure] = useState<'noWebgl' | 'failed' | null>(() => (hasWebgl() ? null : 'noWebgl'))
   const files = bothArches(file, candidates)
   const frames = files.map(scan => Object.values(frameOf(scan)).join(' ')).join()
   const modelsKey = [...files.map(({ uuid, model }) => `${uuid} ${model}`), frames].join(' ')
@@ -59,9 +60,9 @@ export function ScanView({ file, candidates, onScene }: ScanViewProps) {
       files.map(async (scan): Promise<ScanSource> => {
         const whole = wholeKind(scan)
         return {
-          id: armOf(scan),
+          id: archOf(scan),
           name: t(`types.${scan.typeKey}`),
-          color: colors[armOf(scan)],
+          color: colors[archOf(scan)],
           url: await fetchModelAddress(scan, 'model'),
           kind: 'glb',
           frame: frameOf(scan),
@@ -78,13 +79,13 @@ export function ScanView({ file, candidates, onScene }: ScanViewProps) {
         setScans(current =>
           current && current.length >= sources.length && sameFrames(current, sources) ? current : sources,
         ),
-      () => !isGone && setTrouble('failed'),
+      () => !isGone && setFailure('failed'),
     )
     return () => {
       isGone = true
     }
   }, [modelsKey])
-  if (trouble) return <Still file={file} trouble={trouble} />
+  if (failure) return <Still file={file} trouble={failure} />
   if (file.model === 'none') return <NoView failed why={file.displayProblem} />
   if (isMaking)
     return (
@@ -102,7 +103,7 @@ export function ScanView({ file, candidates, onScene }: ScanViewProps) {
         key={frames}
         scans={scans}
         label={t('viewer.scan', { name: files.map(scan => t(`types.${scan.typeKey}`)).join(', ') })}
-        onFailure={setTrouble}
+        onFailure={setFailure}
         onScene={onScene}
       />
     </Suspense>

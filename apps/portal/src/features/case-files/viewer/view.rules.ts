@@ -36,7 +36,7 @@ export const bothArches = (file: CaseAsset, candidates: readonly CaseAsset[]): C
 /**
  * Twin slots of the two photo sets, which show the same view; a file in one may be compared with a file in the other.
  */
-const alike: Readonly<Record<string, string>> = {
+const twinSlots: Readonly<Record<string, string>> = {
   frontImage: 'frontal',
   leftImage: 'leftBuccal',
   rightImage: 'rightBuccal',
@@ -48,7 +48,7 @@ const alike: Readonly<Record<string, string>> = {
  * The same record at other times, newest first: other versions and other rounds of the case, in the same file format.
  */
 export const listSameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAsset[] => {
-  const viewKey = ({ typeKey }: CaseAsset) => alike[typeKey] ?? typeKey
+  const viewKey = ({ typeKey }: CaseAsset) => twinSlots[typeKey] ?? typeKey
   const view = viewOf(file)
   if (view === 'none') return []
   return assets

@@ -4,29 +4,29 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 
 type Props = {
-  found: CaseAttention | undefined
+  attention: CaseAttention | undefined
   /** On phones the day of a snooze is not written next to its icon. */
   compact?: boolean
 }
 
 /** Icons for a case that the viewer has muted or snoozed; renders nothing for other cases. */
-export function AttentionMarks({ found, compact = false }: Props) {
+export function AttentionMarks({ attention, compact = false }: Props) {
   const { t } = useTranslation('caseList')
   const dates = useDates()
-  if (!found) return null
+  if (!attention) return null
   return (
     <>
-      {found.muted && (
+      {attention.muted && (
         <BellOff role="img" aria-label={t('attention.muted')} className="size-4 shrink-0 text-ink-3" />
       )}
-      {found.snoozedUntil && (
+      {attention.snoozedUntil && (
         <span className="inline-flex items-center gap-1 text-sm text-ink-2">
           <AlarmClock aria-hidden className="size-4 shrink-0 text-ink-3" />
           <span className="sr-only">
-            {t('attention.snoozedUntil', { day: dates.day(found.snoozedUntil) })}
+            {t('attention.snoozedUntil', { day: dates.day(attention.snoozedUntil) })}
           </span>
           <bdi aria-hidden className={compact ? 'max-sm:hidden' : ''}>
-            {t('attention.until', { day: dates.day(found.snoozedUntil) })}
+            {t('attention.until', { day: dates.day(attention.snoozedUntil) })}
           </bdi>
         </span>
       )}

@@ -21,7 +21,7 @@ const views = [
   caseCalls.list,
   caseCalls.dsoList,
 ]
-const readAgain = () =>
+const refetchAttention = () =>
   Promise.all(views.map(call => queryClient.invalidateQueries({ queryKey: callKey(call) })))
 
 /** Reports the change, with a button that undoes it. */
@@ -46,12 +46,12 @@ const putSnooze = async ({ uuid }: CaseRef, until: string | null, isQuiet = fals
     key: newIdempotencyKey(),
     quiet: isQuiet,
   })
-  await readAgain()
+  await refetchAttention()
 }
 
 const putMute = async ({ uuid }: CaseRef, isMuted: boolean): Promise<void> => {
   await send(caseCalls.mute, { params: { id: uuid }, body: { muted: isMuted }, key: newIdempotencyKey() })
-  await readAgain()
+  await refetchAttention()
 }
 
 /** Hides a case from Pending Actions until a day, `YYYY-MM-DD`. Rejects with the server's refusal, which the caller shows. */
@@ -64,7 +64,7 @@ export const snoozeCase = async (row: CaseRef, until: string): Promise<void> => 
 }
 
 /** Ends a snooze; a failure is shown as a toast. */
-export const wakeCase = async (
+export const unsnoozeCase = async (
   row: CaseRef,
   { snoozedUntil }: Pick<CaseAttention, 'snoozedUntil'>,
 ): Promise<void> => {

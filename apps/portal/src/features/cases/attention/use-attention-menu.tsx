@@ -43,7 +43,7 @@ export const useAttentionMenu = (): {
           id: 'wake',
           icon: AlarmClockOff,
           label: t('attention.wake'),
-          onSelect: () => void attend(calls => calls.wakeCase(row, marks)),
+          onSelect: () => void attend(calls => calls.unsnoozeCase(row, marks)),
         },
       ]
     // Only what Pending Actions lists can be hidden from it.

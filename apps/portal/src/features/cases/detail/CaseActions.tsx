@@ -20,7 +20,7 @@ export function MainCaseActions({ actions }: Props) {
   )
 }
 
-const formNamed = (id: string): HTMLFormElement | null => document.querySelector(`form#${CSS.escape(id)}`)
+const findForm = (id: string): HTMLFormElement | null => document.querySelector(`form#${CSS.escape(id)}`)
 
 /** All other actions of a case, and `more`, behind one button. */
 export function MoreCaseActions({ actions, more }: MoreProps) {
@@ -33,7 +33,7 @@ export function MoreCaseActions({ actions, more }: MoreProps) {
       label,
       onSelect: () => {
         if ('onSelect' in act) act.onSelect()
-        else if ('form' in act) formNamed(act.form)?.requestSubmit()
+        else if ('form' in act) findForm(act.form)?.requestSubmit()
       },
       danger: verb === 'cancel' || verb === 'cancelMfg' || verb === 'delete',
       ...(why ? { disabledReason: t(`reasons:${why}`) } : {}),

@@ -48,7 +48,7 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [
   const isTablet = useSlimBar() && !isNarrow
   const mainCount = isWriting ? 0 : isTablet ? 1 : availableActions.main.length
   const main = availableActions.main.slice(0, mainCount)
-  const lesser = [...availableActions.main.slice(mainCount), ...availableActions.more]
+  const secondaryActions = [...availableActions.main.slice(mainCount), ...availableActions.more]
   const { open, toggle, area } = useDisclosure()
   const attention = useAttention()
   const attentionMenu = useAttentionMenu()
@@ -62,7 +62,7 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [
         status={
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
             <TurnChip detail={detail} open={open} onToggle={toggle} controls={panelId} />
-            <AttentionMarks compact found={attention.get(detail.uuid)} />
+            <AttentionMarks compact attention={attention.get(detail.uuid)} />
           </span>
         }
         action={main.length > 0 && <MainCaseActions actions={main} />}
@@ -70,7 +70,7 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [
           <>
             {more}
             <MoreCaseActions
-              actions={lesser}
+              actions={secondaryActions}
               more={[
                 patientEntry(detail, t('caseList:patientRecord')),
                 ...entries,

@@ -27,15 +27,15 @@ const useAddresses = (ofDoctor: boolean) => {
   const session = useSession()
   const doctorUuid = useWatch<Draft, 'doctorUuid'>({ name: 'doctorUuid' })
   const isSingle = ofDoctor && session.configuration?.shipmentType === 'bulkshipping'
-  const byDoctor = ofDoctor && !isSingle && !isDoctor(session)
-  const companyAddresses = useCallQuery(addressCalls.addresses, { query }, { enabled: !byDoctor })
+  const dependsOnDoctor = ofDoctor && !isSingle && !isDoctor(session)
+  const companyAddresses = useCallQuery(addressCalls.addresses, { query }, { enabled: !dependsOnDoctor })
   const doctors = useCallQuery(
     addressCalls.doctorAddresses,
     { params: { id: doctorUuid ?? '' }, query },
-    { enabled: byDoctor && doctorUuid !== null },
+    { enabled: dependsOnDoctor && doctorUuid !== null },
   )
-  const doctor = useDoctors(byDoctor).data?.data.find(entry => entry.uuid === doctorUuid)
-  const addressQuery = byDoctor ? doctors : companyAddresses
+  const doctor = useDoctors(dependsOnDoctor).data?.data.find(entry => entry.uuid === doctorUuid)
+  const addressQuery = dependsOnDoctor ? doctors : companyAddresses
   const list = (addressQuery.data?.data ?? []).filter(
     address =>
       (isShipping(address) || address.isDefaultShippingAddress) &&
@@ -48,7 +48,7 @@ const useAddresses = (ofDoctor: boolean) => {
     list,
     preset: isSingle ? companyDefault : preset,
     single: isSingle,
-    waiting: byDoctor && doctorUuid === null,
+    needsDoctor: dependsOnDoctor && doctorUuid === null,
     loaded: addressQuery.data !== undefined,
     loading: addressQuery.isLoading,
   }
@@ -58,16 +58,16 @@ const useAddresses = (ofDoctor: boolean) => {
 export function AddressField({ ofDoctor }: { ofDoctor: boolean }) {
   const { t } = useFormWords()
   const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('shippingAddressUuid')
-  const { list, preset, single, waiting, loaded, loading } = useAddresses(ofDoctor)
+  const { list, preset, single, needsDoctor, loaded, loading } = useAddresses(ofDoctor)
   const presetUuid = preset?.uuid
-  const isMissing = loaded && !waiting && value !== null && !list.some(address => address.uuid === value)
+  const isMissing = loaded && !needsDoctor && value !== null && !list.some(address => address.uuid === value)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function on every render
   useEffect(() => {
     if (presetUuid && presetUuid !== value && (value === null || single || isMissing)) set(presetUuid)
   }, [presetUuid, value, single, isMissing])
 
-  if (loaded && !waiting && list.length === 0)
+  if (loaded && !needsDoctor && list.length === 0)
     return (
       <Spot name="shippingAddressUuid" className="flex min-w-0 flex-col items-start gap-2 sm:col-span-2">
         <p role="alert" className="text-base text-danger-text">
@@ -90,9 +90,9 @@ export function AddressField({ ofDoctor }: { ofDoctor: boolean }) {
         <SelectField
           {...{ label, error, ref, onBlur, value }}
           onChange={set}
-          disabled={waiting || loading}
+          disabled={needsDoctor || loading}
           placeholder={loading ? t('address.loading') : undefined}
-          help={waiting ? t('help.addressDoctor') : t('help.address')}
+          help={needsDoctor ? t('help.addressDoctor') : t('help.address')}
           options={list.map(address => ({
             value: address.uuid,
             label: address.title,

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { getToday } from './days.ts'
 import { type Draft, emptyDraft, findChangedParts, formOf, isDraftPath } from './draft/draft.ts'
-import { cacheDetail, dropUnborn, keepUnborn, outcomeOf, unbornOf } from './draft/drafts.ts'
+import { cacheDetail, discardNewCase, newCaseDraft, outcomeOf, storeNewCase } from './draft/drafts.ts'
 import { SaveMark } from './draft/SaveMark.tsx'
 import { showProblems } from './draft/use-draft.ts'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
@@ -30,7 +30,7 @@ export function NewForm({ type }: { type: string }) {
   const session = useSession()
   const go = useGo()
   const confirm = useConfirm()
-  const [start] = useState(() => unbornOf(type) ?? emptyDraft())
+  const [start] = useState(() => newCaseDraft(type) ?? emptyDraft())
   const form = useForm<Draft>({ defaultValues: structuredClone(start) })
   const [failure, setFailure] = useState<string>()
   const leadDays = useCallQuery(catalogCalls.products).data?.data
@@ -60,9 +60,9 @@ export function NewForm({ type }: { type: string }) {
   })
   // The end of a session unmounts the form; its input is stored for the next sign-in of the same user.
   useEffect(() => {
-    dropUnborn()
+    discardNewCase()
     return () => {
-      if (sessionState().phase !== 'signedIn') keepUnborn(type, form.getValues())
+      if (sessionState().phase !== 'signedIn') storeNewCase(type, form.getValues())
     }
   }, [type, form])
 

@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useManagers } from './use-managers.ts'
 
-const nobody = 'nobody'
+const unassigned = 'nobody'
 
 type Props = {
   open: boolean
@@ -33,7 +33,7 @@ export function AssignManagerDialog({ open, onOpenChange, onAssign }: Props) {
             disabled={chosenManager === null}
             onClick={() => {
               onOpenChange(false)
-              onAssign(chosenManager === nobody ? null : chosenManager)
+              onAssign(chosenManager === unassigned ? null : chosenManager)
             }}
           >
             {t('caseList:bulk.assignRm')}
@@ -44,7 +44,7 @@ export function AssignManagerDialog({ open, onOpenChange, onAssign }: Props) {
       <SelectField
         label={t('caseList:bulk.rm')}
         required
-        options={[{ value: nobody, label: t('caseList:bulk.noRm') }, ...managers]}
+        options={[{ value: unassigned, label: t('caseList:bulk.noRm') }, ...managers]}
         value={chosenManager}
         onChange={setChosenManager}
       />

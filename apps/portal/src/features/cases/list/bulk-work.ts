@@ -36,7 +36,7 @@ export const clear: BulkWork = async row => {
 }
 
 /** Sends a case on to its doctor (C23). */
-export const sendOn =
+export const forwardCase =
   (body: BodyInput<typeof caseCalls.lastMileShipped>): BulkWork =>
   async row => {
     await send(caseCalls.lastMileShipped, { params: { id: row.uuid }, body, ...createSendOptions() })

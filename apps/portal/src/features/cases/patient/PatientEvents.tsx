@@ -7,7 +7,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import type { PatientActs } from './use-patient-acts.ts'
 
-/** How the record came to have its cases, newest first; each step can be taken back. */
+/** The merges and splits that led to the cases of this record, newest first; each can be undone. */
 export function PatientEvents({ record, acts }: { record: PatientRecord; acts: PatientActs }) {
   const { t } = useTranslation('patient')
   const dates = useDates()

@@ -48,7 +48,7 @@ export const usePatientActs = (record: PatientRecord) => {
     const onPress = () => void takeBack([patientUuid]).catch(() => {})
     toast.success(t('similar.done'), { action: { label: t('similar.undo'), onPress } })
   }
-  /** The cases of one line of the history may be in several records by now. */
+  /** The cases of one history entry may be in several records by now. */
   const takeBack = async (cases: readonly string[]): Promise<void> => {
     for (const uuid of cases) await setDistinct(uuid, false)
     toast.success(t('similar.undone'))

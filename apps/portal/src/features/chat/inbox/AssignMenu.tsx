@@ -10,7 +10,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx'
 
 /** Milliseconds: the staff changes rarely. */
 const staleTime = 10 * 60_000
-const nobody = 'nobody'
+const unassigned = 'nobody'
 
 /** Shows the assigned member of staff and assigns the conversation to a colleague. */
 export function AssignMenu({ thread }: { thread: Pick<ChatThread, 'room' | 'caseIdentifier' | 'assignee'> }) {
@@ -42,13 +42,13 @@ export function AssignMenu({ thread }: { thread: Pick<ChatThread, 'room' | 'case
         {
           id: 'assignee',
           choice: t('hand.title'),
-          value: assignee?.uuid ?? nobody,
+          value: assignee?.uuid ?? unassigned,
           options: [
             ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
-            { value: nobody, label: t('hand.nobody') },
+            { value: unassigned, label: t('hand.nobody') },
           ],
           // A refusal was already shown as a toast.
-          onChange: uuid => void hand(uuid === nobody ? undefined : uuid).catch(() => {}),
+          onChange: uuid => void hand(uuid === unassigned ? undefined : uuid).catch(() => {}),
         },
       ]}
     />

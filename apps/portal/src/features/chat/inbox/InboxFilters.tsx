@@ -8,11 +8,11 @@ import type { InboxView } from './use-inbox.ts'
 const field = 'col-span-2 w-full sm:w-auto sm:min-w-44'
 
 /** Filters of the inbox; their state is in the address. */
-export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: InboxView }) {
+export function InboxFilters({ view: { filters, setFilter, isStaffMember } }: { view: InboxView }) {
   const { t } = useTranslation(['inbox', 'lab'])
   const session = useSession()
   // Doctors have conversations of one side only.
-  const ofBothSides = ofStaff || (session.company?.flagsMap.isDso === 1 && !isDoctor(session))
+  const ofBothSides = isStaffMember || (session.company?.flagsMap.isDso === 1 && !isDoctor(session))
   const choose = (name: keyof typeof filters) => (value: string | undefined) =>
     setFilter({ [name]: value ?? '' })
   return (
@@ -47,7 +47,7 @@ export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: 
           onChange={choose('owner')}
         />
       )}
-      {ofStaff && (
+      {isStaffMember && (
         <>
           <FilterSelect
             label={t('inbox:filter.stage')}

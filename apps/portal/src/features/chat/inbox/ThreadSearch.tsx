@@ -8,7 +8,7 @@ import { placesOf } from '../room/search-timeline.ts'
 import type { TimelineRow } from '../room/timeline.rules.ts'
 
 /** Minimum length of a search term: a single letter is in every message. */
-const shortest = 2
+const minTermLength = 2
 
 type Props = {
   rows: readonly TimelineRow[]
@@ -27,15 +27,15 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
   const [term, setTerm] = useState('')
   const [shown, setShown] = useState<string | null>(null)
   const bar = useRef<HTMLElement>(null)
-  const isLooking = term.length >= shortest
-  const places = isLooking ? placesOf(rows, term, sentence) : []
+  const isSearching = term.length >= minTermLength
+  const places = isSearching ? placesOf(rows, term, sentence) : []
 
   useEffect(() => {
     bar.current?.querySelector('input')?.focus()
   }, [])
   useEffect(() => {
-    if (isLooking && hasMore && !loadingOlder) onOlder()
-  }, [isLooking, hasMore, loadingOlder, onOlder])
+    if (isSearching && hasMore && !loadingOlder) onOlder()
+  }, [isSearching, hasMore, loadingOlder, onOlder])
 
   const index = places.findIndex(place => rows[place]?.key === shown)
   const showNext = (offset: number) => {
@@ -67,7 +67,7 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
         className="min-w-0 flex-1"
       />
       <span role="status" className="px-2 text-sm text-ink-2 tabular-nums">
-        {isLooking &&
+        {isSearching &&
           (places.length > 0
             ? t('search.at', { at: index < 0 ? '–' : places.length - index, count: places.length })
             : hasMore

@@ -18,8 +18,8 @@ export type Pendings = {
   readonly unread: number
 }
 
-const nothing: Pendings = { phase: 'loading', threads: [], unread: 0 }
-const store = new Store(nothing)
+const emptyState: Pendings = { phase: 'loading', threads: [], unread: 0 }
+const store = new Store(emptyState)
 let isFetching = false
 /** A change arrived during the fetch. */
 let isStale = false
@@ -84,7 +84,7 @@ export const startPendings = (): (() => void) => {
   refreshIfPossible()
   return () => {
     for (const stop of stops) stop()
-    setPendings(nothing)
+    setPendings(emptyState)
   }
 }
 

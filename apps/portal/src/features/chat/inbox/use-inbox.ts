@@ -20,7 +20,7 @@ const isStage = (name: string | undefined): name is QueueStage =>
 
 const conditionsOf = (
   { q, show, owner, stage, who }: Filters,
-  ofStaff: boolean,
+  isStaffMember: boolean,
   self: string,
 ): Condition[] => {
   const conditions: Condition[] = []
@@ -28,9 +28,9 @@ const conditionsOf = (
   if (text) conditions.push({ OR: [{ LIKE: { patientName: text } }, { LIKE: { identifier: text } }] })
   if (show === 'unread') conditions.push({ EQ: { unread: true } })
   if (owner === 'doctor' || owner === 'admin') conditions.push({ EQ: { ownerType: owner } })
-  if (ofStaff && isStage(stage)) conditions.push({ EQ: { stage } })
-  if (ofStaff && who === 'mine') conditions.push({ EQ: { assigneeUuid: self } })
-  if (ofStaff && who === 'nobody') conditions.push({ EQ: { unassigned: true } })
+  if (isStaffMember && isStage(stage)) conditions.push({ EQ: { stage } })
+  if (isStaffMember && who === 'mine') conditions.push({ EQ: { assigneeUuid: self } })
+  if (isStaffMember && who === 'nobody') conditions.push({ EQ: { unassigned: true } })
   return conditions
 }
 
@@ -39,11 +39,11 @@ export const useInbox = () => {
   const [search, set] = useSearchState()
   const session = useSession()
   const client = useQueryClient()
-  const ofStaff = isStaff(session)
-  const inboxCall = ofStaff ? chatCalls.labInbox : chatCalls.inbox
+  const isStaffMember = isStaff(session)
+  const inboxCall = isStaffMember ? chatCalls.labInbox : chatCalls.inbox
   const filters = search as Filters
   const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1)
-  const conditions = conditionsOf(filters, ofStaff, session.user.uuid)
+  const conditions = conditionsOf(filters, isStaffMember, session.user.uuid)
   const list = useCallQuery(
     inboxCall,
     { query: { page, paginate: rows, ...(conditions.length > 0 ? { filter: { AND: conditions } } : {}) } },
@@ -65,7 +65,7 @@ export const useInbox = () => {
     page,
     rows,
     filters,
-    ofStaff,
+    isStaffMember,
     filtered: inboxFilters.some(name => filters[name]),
     setPage: (next: number) => set({ page: next === 1 ? undefined : next }),
     setFilter: (change: Filters) => set({ ...change, page: undefined }),

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  attach,
-  begin,
   enqueue,
   listOutgoing,
   listSendable,
+  markRefused,
+  markSending,
   markWaiting,
   type Outbox,
   type Outgoing,
-  refuse,
+  remove,
   retry,
-  take,
+  setFileKey,
 } from './outbox.rules.ts'
 
 const outgoing = (clientMsgId: string, room = 'a', overrides: Partial<Outgoing> = {}): Outgoing => ({
@@ -30,18 +30,18 @@ const three = [outgoing('one'), outgoing('two'), outgoing('other', 'b')].reduce(
 describe('the outbox', () => {
   test('sends one message at a time in a room, in the order of writing', () => {
     expect(ids(listSendable(three))).toEqual(['one', 'other'])
-    expect(ids(listSendable(begin(three, 'one')))).toEqual(['other'])
-    expect(ids(listSendable(take(begin(three, 'one'), 'one')))).toEqual(['two', 'other'])
+    expect(ids(listSendable(markSending(three, 'one')))).toEqual(['other'])
+    expect(ids(listSendable(remove(markSending(three, 'one'), 'one')))).toEqual(['two', 'other'])
   })
 
   test('a message keeps its place when the connection is lost', () => {
-    const lostOutbox = markWaiting(begin(three, 'one'), 'one')
+    const lostOutbox = markWaiting(markSending(three, 'one'), 'one')
     expect(ids(lostOutbox)).toEqual(['one', 'two', 'other'])
     expect(ids(listSendable(lostOutbox))).toEqual(['one', 'other'])
   })
 
   test('a refused message does not block the following ones, and waits for its writer', () => {
-    const refusal = refuse(begin(three, 'one'), 'one', 'No.')
+    const refusal = markRefused(markSending(three, 'one'), 'one', 'No.')
     expect(ids(listSendable(refusal))).toEqual(['two', 'other'])
     const retriedOutbox = retry(refusal, 'one', '2026-03-02T11:00:00.000Z')
     expect(ids(retriedOutbox)).toEqual(['two', 'other', 'one'])
@@ -51,7 +51,7 @@ describe('the outbox', () => {
   test('is restored once, and a file keeps its id', () => {
     expect(enqueue(three, outgoing('one', 'a', { text: 'twice' }))).toBe(three)
     const file = { name: 'scan.stl', bytes: new Blob(['x']), key: null }
-    const arrived = attach([outgoing('file', 'a', { file })], 'file', 'uuid')
+    const arrived = setFileKey([outgoing('file', 'a', { file })], 'file', 'uuid')
     expect(arrived[0]?.file?.key).toBe('uuid')
   })
 

@@ -39,31 +39,32 @@ export const listSendable = (outbox: Outbox): Outgoing[] => {
   return [...firsts.values()].filter(({ state }) => state === 'waiting')
 }
 
-export const begin = (outbox: Outbox, id: string): Outbox => withChange(outbox, id, { state: 'sending' })
+export const markSending = (outbox: Outbox, id: string): Outbox =>
+  withChange(outbox, id, { state: 'sending' })
 
 /** No response: the message keeps its position and waits for the connection. */
 export const markWaiting = (outbox: Outbox, id: string): Outbox =>
   withChange(outbox, id, { state: 'waiting' })
 
 /** Refused: later messages are sent, this one waits for its writer. */
-export const refuse = (outbox: Outbox, id: string, problem: string): Outbox =>
+export const markRefused = (outbox: Outbox, id: string, problem: string): Outbox =>
   withChange(outbox, id, { state: 'refused', problem })
 
 /** The writer retries it: it moves to the end with the present time. */
 export const retry = (outbox: Outbox, id: string, at: string): Outbox => {
   const item = outbox.find(({ clientMsgId }) => clientMsgId === id)
   if (!item) return outbox
-  return [...take(outbox, id), { ...item, state: 'waiting', problem: null, at }]
+  return [...remove(outbox, id), { ...item, state: 'waiting', problem: null, at }]
 }
 
 /** Records that the file of a message was uploaded, under `key`. */
-export const attach = (outbox: Outbox, id: string, key: string): Outbox => {
+export const setFileKey = (outbox: Outbox, id: string, key: string): Outbox => {
   const file = outbox.find(({ clientMsgId }) => clientMsgId === id)?.file
   return file ? withChange(outbox, id, { file: { ...file, key } }) : outbox
 }
 
 /** Removes a message that was delivered or discarded. */
-export const take = (outbox: Outbox, id: string): Outbox =>
+export const remove = (outbox: Outbox, id: string): Outbox =>
   outbox.filter(({ clientMsgId }) => clientMsgId !== id)
 
 /** The unsent messages of a room for display, without those already received as live messages. */

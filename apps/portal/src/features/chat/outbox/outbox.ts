@@ -12,16 +12,16 @@ import {
 } from '../../../platform/live/socket.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import {
-  attach,
-  begin,
   enqueue,
   listSendable,
+  markRefused,
+  markSending,
   markWaiting,
   type Outbox,
   type Outgoing,
-  refuse,
+  remove,
   retry,
-  take,
+  setFileKey,
 } from './outbox.rules.ts'
 
 /** Uploads a file and returns its id; rejects with a sentence for the reader. */
@@ -71,12 +71,12 @@ const storeItem = async ({ file, ...item }: Outgoing): Promise<void> => {
 }
 
 const forget = (id: string): void => {
-  setOutbox(take(store.state, id))
+  setOutbox(remove(store.state, id))
   void deleteEntry(`${prefix}${id}`)
 }
 
 /** Delay before a message without response, or one refused by the rate limit, is sent again. */
-const againMs = 3000
+const retryMs = 3000
 
 /** Whether sending can succeed later: there was no response, or one that asks to wait. */
 const isTemporary = (error: unknown): boolean =>
@@ -86,15 +86,15 @@ const isTemporary = (error: unknown): boolean =>
 const recordFailure = (id: string, error: unknown): void => {
   if (isTemporary(error)) {
     setOutbox(markWaiting(store.state, id))
-    setTimeout(pump, againMs)
+    setTimeout(sendNextMessages, retryMs)
     return
   }
   const sentence =
     error instanceof CallFailed ? error.messages[0] : error instanceof Error ? error.message : ''
-  setOutbox(refuse(store.state, id, sentence || translateKey('reasons', 'UNEXPECTED')))
+  setOutbox(markRefused(store.state, id, sentence || translateKey('reasons', 'UNEXPECTED')))
   const item = store.state.find(({ clientMsgId }) => clientMsgId === id)
   if (item) void storeItem(item)
-  pump()
+  sendNextMessages()
 }
 
 const fileKeyOf = async ({ clientMsgId, room, file }: Outgoing): Promise<string | undefined> => {
@@ -102,7 +102,7 @@ const fileKeyOf = async ({ clientMsgId, room, file }: Outgoing): Promise<string 
   if (file.key) return file.key
   if (!carry) throw new ConnectionLost()
   const key = await carry({ room, name: file.name, bytes: file.bytes })
-  setOutbox(attach(store.state, clientMsgId, key))
+  setOutbox(setFileKey(store.state, clientMsgId, key))
   const item = store.state.find(entry => entry.clientMsgId === clientMsgId)
   if (item) await storeItem(item)
   return key
@@ -110,7 +110,7 @@ const fileKeyOf = async ({ clientMsgId, room, file }: Outgoing): Promise<string 
 
 const deliver = async (item: Outgoing): Promise<void> => {
   const { clientMsgId, room, text, quote } = item
-  setOutbox(begin(store.state, clientMsgId))
+  setOutbox(markSending(store.state, clientMsgId))
   try {
     const file = await fileKeyOf(item)
     const { message } = await requestFromSocket('message', {
@@ -124,18 +124,18 @@ const deliver = async (item: Outgoing): Promise<void> => {
     if (!store.state.some(entry => entry.clientMsgId === clientMsgId)) return
     for (const receive of receivers) receive(message)
     forget(clientMsgId)
-    pump()
+    sendNextMessages()
   } catch (error) {
     recordFailure(clientMsgId, error)
   }
 }
 
 /** Sends every message that may be sent now; without a connection, none. */
-const pump = (): void => {
+const sendNextMessages = (): void => {
   if (connectionState() !== 'open') return
   for (const item of listSendable(store.state)) void deliver(item)
 }
-connectionStore.subscribe(pump)
+connectionStore.subscribe(sendNextMessages)
 
 type NewMessage = { room: string; text: string; quote?: ChatQuote | null; file?: File }
 
@@ -153,13 +153,13 @@ export const write = ({ room, text, quote = null, file }: NewMessage): void => {
   }
   setOutbox(enqueue(store.state, item))
   void storeItem(item)
-  pump()
+  sendNextMessages()
 }
 
 /** Retries a refused message. */
-export const writeAgain = (id: string): void => {
+export const retryMessage = (id: string): void => {
   setOutbox(retry(store.state, id, new Date().toISOString()))
-  pump()
+  sendNextMessages()
 }
 
 /** Discards an unsent message. */
@@ -189,7 +189,7 @@ const restore = async (userUuid: string): Promise<void> => {
     setOutbox(enqueue(store.state, { ...item, file, state }))
   }
   setOutbox([...store.state].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))))
-  pump()
+  sendNextMessages()
 }
 
 const followSession = (): void => {

@@ -49,7 +49,6 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
   const [caret, setCaret] = useState(0)
   const [files, setFiles] = useState<readonly File[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
-  const fileInput = useRef<HTMLInputElement>(null)
   const typingSentAt = useRef(0)
 
   useEffect(() => {
@@ -58,8 +57,9 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
   useEffect(() => {
     if (reply) field.current?.focus()
   }, [reply])
+  const addFiles = (addedFiles: readonly File[]) => setFiles(currentFiles => [...currentFiles, ...addedFiles])
   useImperativeHandle(ref, () => ({
-    addFiles: addedFiles => setFiles(currentFiles => [...currentFiles, ...addedFiles]),
+    addFiles,
     focus: () => field.current?.focus(),
   }))
 
@@ -123,17 +123,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
           onPick={mention.pick}
         />
       )}
-      {reply && (
-        <div className="flex items-center gap-2 border-s-2 border-primary ps-3">
-          <p className="min-w-0 flex-1 text-sm">
-            <span className="block font-medium">{t('composer.replyTo', { name: reply.senderName })}</span>
-            <span dir="auto" className="block truncate text-ink-2">
-              {reply.message || reply.file?.name}
-            </span>
-          </p>
-          <IconButton icon={X} size="small" label={t('composer.cancelReply')} onClick={onReplyEnd} />
-        </div>
-      )}
+      {reply && <ReplyBar reply={reply} onCancel={onReplyEnd} />}
       {files.length > 0 && (
         <ChosenFiles
           files={files}
@@ -143,23 +133,11 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
         />
       )}
       <div className="flex items-end gap-1.5">
-        <input
-          ref={fileInput}
-          type="file"
-          multiple
-          hidden
-          onChange={event => {
-            const chosenFiles = [...(event.target.files ?? [])]
-            setFiles(currentFiles => [...currentFiles, ...chosenFiles])
-            event.target.value = ''
+        <AttachButton
+          onFiles={chosenFiles => {
+            addFiles(chosenFiles)
             field.current?.focus()
           }}
-        />
-        <IconButton
-          icon={Paperclip}
-          label={t('composer.attach')}
-          onClick={() => fileInput.current?.click()}
-          className="mb-0.5"
         />
         <textarea
           ref={field}
@@ -184,7 +162,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
             const pasted = [...event.clipboardData.files]
             if (pasted.length === 0) return
             event.preventDefault()
-            setFiles(currentFiles => [...currentFiles, ...pasted])
+            addFiles(pasted)
           }}
           className={controlStyle(
             'field-sizing-content max-h-40 min-h-10 resize-none px-3 py-2.5 placeholder-shown:text-match-parent',
@@ -210,5 +188,48 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
         )}
       </p>
     </div>
+  )
+}
+
+/** The message that is being replied to, with a button that cancels the reply. */
+function ReplyBar({ reply, onCancel }: { reply: ChatMessage; onCancel: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className="flex items-center gap-2 border-s-2 border-primary ps-3">
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="block font-medium">{t('composer.replyTo', { name: reply.senderName })}</span>
+        <span dir="auto" className="block truncate text-ink-2">
+          {reply.message || reply.file?.name}
+        </span>
+      </p>
+      <IconButton icon={X} size="small" label={t('composer.cancelReply')} onClick={onCancel} />
+    </div>
+  )
+}
+
+/** Selects files for the next message. */
+function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation('chat')
+  const fileInput = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={fileInput}
+        type="file"
+        multiple
+        hidden
+        onChange={event => {
+          const chosenFiles = [...(event.target.files ?? [])]
+          event.target.value = ''
+          onFiles(chosenFiles)
+        }}
+      />
+      <IconButton
+        icon={Paperclip}
+        label={t('composer.attach')}
+        onClick={() => fileInput.current?.click()}
+        className="mb-0.5"
+      />
+    </>
   )
 }

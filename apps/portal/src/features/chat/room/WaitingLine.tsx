@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import type { Outgoing } from '../outbox/outbox.rules.ts'
-import { ownPicture, withdrawMessage, writeAgain } from '../outbox/outbox.ts'
+import { ownPicture, retryMessage, withdrawMessage } from '../outbox/outbox.ts'
 import { Bubble } from './Bubble.tsx'
 import { DeliveryMark } from './Marks.tsx'
 import { MessageText } from './MessageText.tsx'
@@ -40,7 +40,7 @@ export function WaitingLine({ id, item, showsSender, names }: Props) {
         <div className="flex flex-col gap-2">
           <p className="text-sm text-danger-text">{problem}</p>
           <div className="flex gap-2">
-            <Button size="small" onClick={() => writeAgain(clientMsgId)}>
+            <Button size="small" onClick={() => retryMessage(clientMsgId)}>
               {t('action.again')}
             </Button>
             <Button size="small" variant="ghost" onClick={() => withdrawMessage(clientMsgId)}>

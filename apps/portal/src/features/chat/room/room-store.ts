@@ -23,7 +23,7 @@ import {
 } from '../../../platform/live/socket.ts'
 import { onDelivered } from '../outbox/outbox.ts'
 
-type Typist = { readonly uuid: string; readonly name: string; readonly until: number }
+type TypingPerson = { readonly uuid: string; readonly name: string; readonly until: number }
 
 export type RoomState = {
   /** `ended`: access has ended; nothing of the conversation stays on the screen. */
@@ -35,19 +35,19 @@ export type RoomState = {
   readonly conversation: Conversation<ChatMessage>
   readonly hasMore: boolean
   readonly loadingOlder: boolean
-  readonly typists: readonly Typist[]
+  readonly typingPeople: readonly TypingPerson[]
   /** The sequence number after which the unread marker is shown, as it was when the room was opened. */
   readonly unreadAfter: number | null
 }
 
-const nothing: RoomState = {
+const emptyState: RoomState = {
   phase: 'loading',
   thread: null,
   source: null,
   conversation: openConversation<ChatMessage>([]),
   hasMore: false,
   loadingOlder: false,
-  typists: [],
+  typingPeople: [],
   unreadAfter: null,
 }
 
@@ -58,20 +58,20 @@ const gapPageSize = 100
 const seenRetryMs = 3000
 
 /** Uses the socket, or a call without one: history can be read where sockets are blocked. */
-const overEither = async <T>(live: () => Promise<T>, plain: () => Promise<T>): Promise<T> => {
-  if (connectionState() !== 'open') return plain()
+const viaSocketOrHttp = async <T>(viaSocket: () => Promise<T>, viaHttp: () => Promise<T>): Promise<T> => {
+  if (connectionState() !== 'open') return viaHttp()
   try {
-    return await live()
+    return await viaSocket()
   } catch (error) {
-    if (error instanceof ConnectionLost) return plain()
+    if (error instanceof ConnectionLost) return viaHttp()
     throw error
   }
 }
 
 const fetchPrevious = (room: string, before?: number, limit: number = historyPage) => {
-  const where = before === undefined ? {} : { before }
-  return overEither(
-    () => requestFromSocket('getPrevious', { room, limit, ...where }),
+  const pageStart = before === undefined ? {} : { before }
+  return viaSocketOrHttp(
+    () => requestFromSocket('getPrevious', { room, limit, ...pageStart }),
     async () => {
       const query = { limit: String(limit), ...(before === undefined ? {} : { before: String(before) }) }
       const { data, hasMore } = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
@@ -81,7 +81,7 @@ const fetchPrevious = (room: string, before?: number, limit: number = historyPag
 }
 
 const fetchThread = (room: string) =>
-  overEither(
+  viaSocketOrHttp(
     () => requestFromSocket('join', { room }),
     async () => {
       const { data } = await send(chatCalls.thread, { params: { id: room }, quiet: true })
@@ -100,8 +100,8 @@ const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Prom
 
 /** The state of one conversation in this tab, updated while it is shown. */
 export const createRoom = (room: string) => {
-  const store = new Store(nothing)
-  let isFilling = false
+  const store = new Store(emptyState)
+  let isFetchingMissing = false
   /** The number of the latest load: results of earlier loads are outdated. */
   let loadNumber = 0
   /** The last sequence number reported to the server as seen. */
@@ -109,15 +109,15 @@ export const createRoom = (room: string) => {
   /** The furthest message that was visible, whether it could be reported or not. */
   let furthestVisible: { seq: number; self: string } | undefined
   /** Messages that arrived while the first page was loading. */
-  let early: ChatMessage[] = []
+  let messagesDuringLoad: ChatMessage[] = []
   /** The furthest message that each side has seen, as events reported it; they may overtake a thread being read. */
   let furthestSeen: ReadonlyMap<ChatSource, number> = new Map()
-  let retrying: ReturnType<typeof setTimeout> | undefined
-  let watchers = 0
+  let seenRetryTimer: ReturnType<typeof setTimeout> | undefined
+  let subscriberCount = 0
   const updateRoom = (change: Partial<RoomState>): void =>
     store.setState(before => ({ ...before, ...change }))
 
-  const withFurthest = (thread: ChatThread, source: ChatSource | null): ChatThread => {
+  const withSeenPositions = (thread: ChatThread, source: ChatSource | null): ChatThread => {
     const otherPositions = [...furthestSeen].flatMap(([by, seq]) => (by === source ? [] : [seq]))
     return {
       ...thread,
@@ -126,12 +126,12 @@ export const createRoom = (room: string) => {
     }
   }
   const setThread = (thread: ChatThread, source: ChatSource | null = store.state.source): void =>
-    updateRoom({ thread: withFurthest(thread, source), source })
+    updateRoom({ thread: withSeenPositions(thread, source), source })
 
   /** Fetches what follows the last message without a gap, until nothing is missing. */
-  const fill = async (): Promise<void> => {
-    if (isFilling || store.state.phase !== 'ready') return
-    isFilling = true
+  const fetchMissing = async (): Promise<void> => {
+    if (isFetchingMissing || store.state.phase !== 'ready') return
+    isFetchingMissing = true
     try {
       for (let hasMore = true; hasMore; ) {
         const query = { after: String(store.state.conversation.until), limit: String(gapPageSize) }
@@ -142,28 +142,28 @@ export const createRoom = (room: string) => {
     } catch {
       // The connection is lost again; the next connect fetches again.
     } finally {
-      isFilling = false
+      isFetchingMissing = false
     }
   }
 
   const addReceived = (message: ChatMessage): void => {
     if (message.room !== room) return
     if (store.state.phase !== 'ready') {
-      early.push(message)
+      messagesDuringLoad.push(message)
       return
     }
     updateRoom({
       conversation: takeMessages(store.state.conversation, [message]),
-      typists: store.state.typists.filter(({ uuid }) => uuid !== message.senderUuid),
+      typingPeople: store.state.typingPeople.filter(({ uuid }) => uuid !== message.senderUuid),
     })
-    if (findGap(store.state.conversation) !== null) void fill()
+    if (findGap(store.state.conversation) !== null) void fetchMissing()
   }
 
   const load = async (): Promise<void> => {
     loadNumber += 1
     const thisLoad = loadNumber
     updateRoom({ phase: 'loading' })
-    early = []
+    messagesDuringLoad = []
     try {
       const { thread, source } = await fetchThread(room)
       const { messages, hasMore } = await fetchPrevious(room)
@@ -172,14 +172,14 @@ export const createRoom = (room: string) => {
       const by = source ?? store.state.source
       updateRoom({
         phase: 'ready',
-        thread: withFurthest(thread, by),
+        thread: withSeenPositions(thread, by),
         source: by,
-        conversation: takeMessages(openConversation(messages), early),
+        conversation: takeMessages(openConversation(messages), messagesDuringLoad),
         hasMore,
         unreadAfter,
       })
-      early = []
-      if (findGap(store.state.conversation) !== null) await fill()
+      messagesDuringLoad = []
+      if (findGap(store.state.conversation) !== null) await fetchMissing()
     } catch (error) {
       if (thisLoad !== loadNumber) return
       updateRoom({ phase: error instanceof CallFailed && error.status === 404 ? 'gone' : 'failed' })
@@ -204,8 +204,8 @@ export const createRoom = (room: string) => {
       // Without an answer on an open connection, it is reported again; a lost one reports when it is back.
       if (error instanceof CallFailed) return
       reportedSeen = 0
-      clearTimeout(retrying)
-      if (watchers > 0) retrying = setTimeout(() => void reportSeen(), seenRetryMs)
+      clearTimeout(seenRetryTimer)
+      if (subscriberCount > 0) seenRetryTimer = setTimeout(() => void reportSeen(), seenRetryMs)
     }
   }
 
@@ -214,7 +214,7 @@ export const createRoom = (room: string) => {
     if (connectionState() !== 'open') return
     reportedSeen = 0
     if (store.state.phase !== 'ready') return isOver(store.state.phase) ? undefined : load()
-    await fill()
+    await fetchMissing()
     const { thread, source } = await fetchThread(room).catch(() => ({ thread: null, source: null }))
     if (thread) setThread(thread, source ?? store.state.source)
     await reportSeen()
@@ -229,32 +229,35 @@ export const createRoom = (room: string) => {
       subscribe('notify', news => {
         if (news.room === null) void catchUp()
       }),
-      subscribe('removed', ({ room: where }) => {
-        if (where !== room) return
+      subscribe('removed', ({ room: eventRoom }) => {
+        if (eventRoom !== room) return
         loadNumber += 1
-        updateRoom({ ...nothing, phase: 'ended' })
+        updateRoom({ ...emptyState, phase: 'ended' })
       }),
-      subscribe('seen', ({ room: where, source, seq }) => {
-        if (where !== room) return
+      subscribe('seen', ({ room: eventRoom, source, seq }) => {
+        if (eventRoom !== room) return
         furthestSeen = new Map(furthestSeen).set(source, Math.max(furthestSeen.get(source) ?? 0, seq))
         if (store.state.thread) setThread(store.state.thread)
       }),
-      subscribe('typing', ({ room: where, senderUuid, senderName }) => {
-        if (where !== room) return
-        const otherTypists = store.state.typists.filter(({ uuid }) => uuid !== senderUuid)
+      subscribe('typing', ({ room: eventRoom, senderUuid, senderName }) => {
+        if (eventRoom !== room) return
+        const otherTypingPeople = store.state.typingPeople.filter(({ uuid }) => uuid !== senderUuid)
         updateRoom({
-          typists: [...otherTypists, { uuid: senderUuid, name: senderName, until: Date.now() + typingMs }],
+          typingPeople: [
+            ...otherTypingPeople,
+            { uuid: senderUuid, name: senderName, until: Date.now() + typingMs },
+          ],
         })
       }),
     ]
     const clearing = setInterval(() => {
-      const typists = store.state.typists.filter(({ until }) => until > Date.now())
-      if (typists.length < store.state.typists.length) updateRoom({ typists })
+      const typingPeople = store.state.typingPeople.filter(({ until }) => until > Date.now())
+      if (typingPeople.length < store.state.typingPeople.length) updateRoom({ typingPeople })
     }, 1000)
     void load()
     return () => {
       clearInterval(clearing)
-      clearTimeout(retrying)
+      clearTimeout(seenRetryTimer)
       for (const stop of stops) stop()
     }
   }
@@ -265,16 +268,16 @@ export const createRoom = (room: string) => {
     /** Loads the room with the first subscriber and forgets it after the last. */
     subscribe: (listener: (state: RoomState) => void): { unsubscribe: () => void } => {
       const subscription = store.subscribe(listener)
-      watchers += 1
+      subscriberCount += 1
       stop ??= start()
       const unsubscribe = () => {
         subscription.unsubscribe()
-        watchers -= 1
-        if (watchers > 0) return
+        subscriberCount -= 1
+        if (subscriberCount > 0) return
         stop?.()
         stop = undefined
         loadNumber += 1
-        store.setState(() => nothing)
+        store.setState(() => emptyState)
         furthestVisible = undefined
         reportedSeen = 0
         furthestSeen = new Map()
@@ -283,7 +286,7 @@ export const createRoom = (room: string) => {
     },
     retry: () => void load(),
 
-    /** The page before the oldest message held; `limit` is larger when a search reads everything. */
+    /** Loads the page before the oldest loaded message; `limit` is larger when a search reads everything. */
     loadOlder: async (limit: number = historyPage): Promise<void> => {
       const before = store.state.conversation.messages[0]?.seq
       if (!store.state.hasMore || store.state.loadingOlder || before === undefined) return

@@ -62,14 +62,14 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   }, [rows, virtualizer])
 
   // The height of the list changes with the composer below and the notices above; its end stays visible.
-  const stay = useEffectEvent(() => {
+  const stayAtEnd = useEffectEvent(() => {
     if (isAtEnd && !opensAtUnread && isPlaced.current && rows.length > 0)
       virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
   })
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const observer = new ResizeObserver(() => stay())
+    const observer = new ResizeObserver(() => stayAtEnd())
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

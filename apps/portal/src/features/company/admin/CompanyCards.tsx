@@ -89,7 +89,7 @@ export function WorkingCard({ company, onChange, disabled }: Props) {
             label={t('field.timeZone')}
             required
             options={timeZoneOptions}
-            known={{ value: company.timeZone, label: company.timeZone }}
+            initialOption={{ value: company.timeZone, label: company.timeZone }}
             value={company.timeZone}
             disabled={disabled}
             onChange={timeZone => timeZone && onChange({ timeZone })}

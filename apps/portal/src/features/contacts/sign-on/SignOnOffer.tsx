@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { beginSignOn } from './begin.ts'
 
 /** Continues with the sign-in service of the company to which an address belongs. */
-export type Offer = { readonly begin: () => void }
+export type Offer = { readonly start: () => void }
 
 /** Without a company: the provider of the staff. */
 type FoundCompany = { readonly domain: string; readonly companyUuid: string | null; readonly name: string }
@@ -56,7 +56,7 @@ export function SignOnOffer({ email, onOffer }: Props) {
 
   const currentOffer = foundCompany?.domain === domain ? foundCompany : undefined
   const companyUuid = currentOffer?.companyUuid
-  const begin = useCallback(() => {
+  const startSignOn = useCallback(() => {
     if (companyUuid === undefined) return
     setLeaving(true)
     setFailure(undefined)
@@ -66,9 +66,9 @@ export function SignOnOffer({ email, onOffer }: Props) {
     })
   }, [companyUuid])
   useEffect(() => {
-    onOffer(companyUuid === undefined ? undefined : { begin })
+    onOffer(companyUuid === undefined ? undefined : { start: startSignOn })
     return () => onOffer(undefined)
-  }, [companyUuid, begin, onOffer])
+  }, [companyUuid, startSignOn, onOffer])
 
   return (
     // Present before its content, so that screen readers announce the change.
@@ -77,7 +77,7 @@ export function SignOnOffer({ email, onOffer }: Props) {
         <div className="flex flex-col gap-3">
           <p className="text-base text-ink-2">{t('login.signOnText')}</p>
           {failure && <Banner tone="error">{failure}</Banner>}
-          <Button variant="primary" icon={Building2} loading={isLeaving} onClick={begin}>
+          <Button variant="primary" icon={Building2} loading={isLeaving} onClick={startSignOn}>
             {t('login.signOn', { name: currentOffer.name })}
           </Button>
         </div>

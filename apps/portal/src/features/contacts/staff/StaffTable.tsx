@@ -89,9 +89,9 @@ function StaffMenu({ row }: { row: StaffAccount }) {
   const [isChangingRole, setChangingRole] = useState(false)
 
   const toggleStatus = async () => {
-    const ends = row.status === 'ACTIVE'
+    const isActive = row.status === 'ACTIVE'
     const isConfirmed =
-      !ends ||
+      !isActive ||
       (await confirm({
         title: t('staff.deactivate'),
         message: t('staff.deactivateText', { name }),
@@ -99,8 +99,8 @@ function StaffMenu({ row }: { row: StaffAccount }) {
         tone: 'danger',
       }))
     if (!isConfirmed) return
-    await change.mutateAsync({ params, body: { status: ends ? 'INACTIVE' : 'ACTIVE' } })
-    toast.success(t(ends ? 'staff.deactivated' : 'staff.activated', { name }))
+    await change.mutateAsync({ params, body: { status: isActive ? 'INACTIVE' : 'ACTIVE' } })
+    toast.success(t(isActive ? 'staff.deactivated' : 'staff.activated', { name }))
   }
   const resend = async () => {
     await invite.mutateAsync({ params })

@@ -17,7 +17,7 @@ import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { eventKeys } from './event-words.ts'
 
 type Props = {
-  /** The one to change; a new one without it. */
+  /** The webhook to edit; without it, a new one is created. */
   webhook?: Webhook
   onCreated: (secret: string | null) => void
   onClose: () => void

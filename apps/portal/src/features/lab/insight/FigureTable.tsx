@@ -37,7 +37,7 @@ export function FigureTable<Row>({
   return (
     <div
       ref={ref}
-      // A closed table is a pixel wide: as a frame that scrolls, it would have to take the focus.
+      // A closed table is a pixel wide; a scrollable frame would have to be focusable.
       style={{ overflow: isShown ? 'auto' : undefined, maxBlockSize: tall ? undefined : '19rem' }}
       {...(scrolls && regionProps(caption))}
     >

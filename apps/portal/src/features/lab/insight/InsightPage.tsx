@@ -83,7 +83,7 @@ export function InsightPage({ state, insightQuery, report, tiles, emptyAction, c
           <ProgressBar label={t('kit:updating')} size="thin" />
         </div>
       )}
-      {!report && !state.isSound ? (
+      {!report && !state.isValid ? (
         <div className="rounded-card border border-line bg-surface">
           <EmptyState drawing={<EmptySearch />} title={t('period.wrong')} />
         </div>

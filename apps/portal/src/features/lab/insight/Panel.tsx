@@ -68,7 +68,7 @@ export function Panel({ title, hint, chart, table, exported }: PanelProps) {
     >
       {chart}
       {chart ? (
-        // A screen reader has the table at any time; for others it opens.
+        // Screen readers can always read the table; for others it opens with the button.
         <div id={tableId} className={isOpen ? 'mt-4' : 'sr-only'}>
           {table}
         </div>

@@ -46,7 +46,7 @@ export function PeriodPicker({ state }: { state: PeriodState }) {
               label={t('period.to')}
               value={state.period.to}
               onChange={to => isDay(to) && state.setOwn({ to })}
-              error={state.isSound ? undefined : t('period.wrong')}
+              error={state.isValid ? undefined : t('period.wrong')}
             />
           </div>
         </div>

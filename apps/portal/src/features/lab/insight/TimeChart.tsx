@@ -61,23 +61,7 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
   const slot = x.step()
   return (
     <figure className="flex flex-col gap-2">
-      <figcaption className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
-        {series.map(({ label: name, color, values }) => (
-          <span key={name} className="inline-flex items-center gap-1.5">
-            <span aria-hidden className="size-2 rounded-full" style={{ background: color }} />
-            {name}
-            <b
-              className="font-semibold text-ink tabular-nums"
-              style={{ minInlineSize: `${maxLength(values.map(format))}ch` }}
-            >
-              {hovered !== null && format(values[hovered] ?? null)}
-            </b>
-          </span>
-        ))}
-        <span className="ms-auto text-end tabular-nums" style={{ minInlineSize: `${maxLength(titles)}ch` }}>
-          {hovered === null ? '\u00a0' : titles[hovered]}
-        </span>
-      </figcaption>
+      <Legend series={series} titles={titles} hovered={hovered} format={format} />
       <div ref={ref} dir="ltr" className="w-full" style={{ height }}>
         {width > 0 && (
           <svg
@@ -90,27 +74,7 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
             // With touch, the values stay visible after the finger is lifted.
             onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setHovered(null)}
           >
-            {marks.map(mark => (
-              <g key={mark}>
-                <line
-                  x1={margin.left}
-                  x2={width - margin.right}
-                  y1={y(mark)}
-                  y2={y(mark)}
-                  stroke="var(--line)"
-                />
-                <text
-                  x={margin.left - 8}
-                  y={y(mark)}
-                  dy="0.32em"
-                  textAnchor="end"
-                  fill="var(--ink-3)"
-                  className="text-xs tabular-nums"
-                >
-                  {axis(mark)}
-                </text>
-              </g>
-            ))}
+            <ValueAxis marks={marks} y={y} width={width} format={axis} />
             {hovered !== null && (
               <rect
                 x={middle(hovered) - slot / 2}
@@ -180,6 +144,57 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
       </div>
     </figure>
   )
+}
+
+type LegendProps = Pick<TimeChartProps, 'series' | 'titles' | 'format'> & { hovered: number | null }
+
+/** The names of the series, with their values at the hovered point in time. */
+function Legend({ series, titles, hovered, format }: LegendProps) {
+  return (
+    <figcaption className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+      {series.map(({ label: name, color, values }) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="size-2 rounded-full" style={{ background: color }} />
+          {name}
+          <b
+            className="font-semibold text-ink tabular-nums"
+            style={{ minInlineSize: `${maxLength(values.map(format))}ch` }}
+          >
+            {hovered !== null && format(values[hovered] ?? null)}
+          </b>
+        </span>
+      ))}
+      <span className="ms-auto text-end tabular-nums" style={{ minInlineSize: `${maxLength(titles)}ch` }}>
+        {hovered === null ? '\u00a0' : titles[hovered]}
+      </span>
+    </figcaption>
+  )
+}
+
+type ValueAxisProps = {
+  marks: readonly number[]
+  y: (value: number) => number
+  width: number
+  format: (value: number) => string
+}
+
+/** Horizontal lines with the labels of the values. */
+function ValueAxis({ marks, y, width, format }: ValueAxisProps) {
+  return marks.map(mark => (
+    <g key={mark}>
+      <line x1={margin.left} x2={width - margin.right} y1={y(mark)} y2={y(mark)} stroke="var(--line)" />
+      <text
+        x={margin.left - 8}
+        y={y(mark)}
+        dy="0.32em"
+        textAnchor="end"
+        fill="var(--ink-3)"
+        className="text-xs tabular-nums"
+      >
+        {format(mark)}
+      </text>
+    </g>
+  ))
 }
 
 type BarsProps = {

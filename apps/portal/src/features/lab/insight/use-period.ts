@@ -19,7 +19,7 @@ export const usePeriod = () => {
     choice,
     period: chosenPeriod,
     /** Whether the period can be requested. */
-    isSound: unsoundDay(chosenPeriod) === null,
+    isValid: unsoundDay(chosenPeriod) === null,
     choose: (next: Choice) =>
       next === 'own'
         ? set({ period: 'own', from: chosenPeriod.from, to: chosenPeriod.to })

@@ -6,7 +6,7 @@ export type Problem =
   | { readonly kind: 'stuck'; readonly lane: Lane }
   | { readonly kind: 'failedJobs'; readonly task: string }
 
-/** Jobs of the night may wait; what people wait for may not. */
+/** A job that has waited longer than this is a problem, except in the lane `upkeep`, which may wait. */
 const stuckSeconds = 15 * 60
 const oldBackupMs = 2 * 24 * 3_600_000
 

@@ -28,7 +28,7 @@ export function AssignButtons({ caseRow, assignee, named = false }: Props) {
           loading={busy}
           aria-label={t('queue.claimOf', { identifier })}
           onClick={() => claim(caseRow)}
-          // On a phone the menu beside it has to do.
+          // Hidden on phones, where the menu beside it is sufficient.
           className={named ? 'max-sm:hidden' : undefined}
         >
           {t('queue.claim')}

@@ -10,7 +10,7 @@ const staleTime = 10 * 60_000
 
 type CaseRow = { uuid: string; identifier: string }
 
-const nobody = 'nobody'
+const unassigned = 'nobody'
 
 /** Claims cases and assigns them to colleagues. */
 export const useAssign = () => {
@@ -20,7 +20,7 @@ export const useAssign = () => {
   const write = useCallMutation(labCalls.assign, {
     affects: [labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
   })
-  const give = async (caseRow: CaseRow, staffUuid: string | undefined) => {
+  const assignCase = async (caseRow: CaseRow, staffUuid: string | undefined) => {
     const { data } = await write.mutateAsync({
       params: { id: caseRow.uuid },
       body: staffUuid ? { staffUuid } : {},
@@ -33,7 +33,7 @@ export const useAssign = () => {
   const colleagues = data?.data ?? []
   /** A refusal was already shown as a toast. */
   const assign = (caseRow: CaseRow, staffUuid: string | undefined) =>
-    void give(caseRow, staffUuid).catch(() => {})
+    void assignCase(caseRow, staffUuid).catch(() => {})
   return {
     busy: write.isPending,
     claim: (caseRow: CaseRow) => assign(caseRow, user.uuid),
@@ -42,12 +42,12 @@ export const useAssign = () => {
       id: 'assignee',
       titled: isTitled,
       choice: t('queue.assignTo'),
-      value: assignee?.uuid ?? nobody,
+      value: assignee?.uuid ?? unassigned,
       options: [
         ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
-        { value: nobody, label: t('queue.nobody') },
+        { value: unassigned, label: t('queue.nobody') },
       ],
-      onChange: uuid => assign(caseRow, uuid === nobody ? undefined : uuid),
+      onChange: uuid => assign(caseRow, uuid === unassigned ? undefined : uuid),
     }),
   }
 }

@@ -43,7 +43,7 @@ function StationCard({ name, view }: { name: Station; view: BoardView }) {
   return (
     <li
       aria-labelledby={id}
-      // As wide as what it holds, and low: the orders below begin in the upper half of the window.
+      // Only as wide as its content, and low, so that the orders below begin in the upper half of the window.
       style={{ flexGrow: stations[name].length, minWidth: `${stations[name].length * 9}rem` }}
       className="flex flex-1 flex-col gap-1.5 rounded-card border border-line bg-surface p-3"
     >

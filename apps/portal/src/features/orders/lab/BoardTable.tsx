@@ -37,9 +37,9 @@ type Props = {
   label: string
   rows: readonly BoardOrder[] | undefined
   empty: ReactNode
-  /** For the orders of one case: rows show their status, and not whose case it is. */
+  /** The orders are those of one case: rows show their status instead of the case. */
   ofCase?: boolean
-  /** The list that was read, to be sorted and paged; else what `rows` holds is all. */
+  /** The loaded list, for sorting and paging; without it, `rows` are complete. */
   view?: ListView<BoardOrder>
   groups?: Grouping<BoardOrder>
   choice?: Selection<BoardOrder>

@@ -69,7 +69,7 @@ export function FinishDialog({ order, onFinish, onScrap, onClose }: Props) {
       title={t('lab:board.finish.title', { identifier })}
       description={t('lab:board.finish.text', { quantity })}
       submitLabel={missing > 0 ? t('lab:scrap.record') : t('orders:action.finish')}
-      whyNot={
+      invalidReason={
         missing > 0
           ? t(hasSteps ? 'lab:scrap.whyNot' : 'lab:scrap.whyNotCount')
           : t('lab:board.finish.whyNot')

@@ -10,7 +10,7 @@ import { labelAddress, zplAddress } from './label-address.ts'
 import { hasLots } from './lots/order-lots-dialog.ts'
 import { onward } from './next-of-order.ts'
 
-const nobody = 'nobody'
+const unassigned = 'nobody'
 
 type Props = {
   order: BoardOrder
@@ -40,12 +40,12 @@ export function OrderButtons({ order, onAct, onFiles, onLots, isRunning, colleag
     {
       id: 'assignee',
       choice: t('lab:boardView.assignTo'),
-      value: order.assignee?.uuid ?? nobody,
+      value: order.assignee?.uuid ?? unassigned,
       options: [
         ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
-        { value: nobody, label: t('lab:boardView.nobody') },
+        { value: unassigned, label: t('lab:boardView.nobody') },
       ],
-      onChange: uuid => onAssign(order, uuid === nobody ? null : uuid),
+      onChange: uuid => onAssign(order, uuid === unassigned ? null : uuid),
     },
   ]
   const entries: MenuEntry[] = [

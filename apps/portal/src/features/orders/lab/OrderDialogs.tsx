@@ -23,7 +23,7 @@ type Values = z.input<typeof orderActForm>
 type Output = z.output<typeof orderActForm>
 
 /** The form of each action, with the input that its row of the order table needs. */
-const formFor = (action: FormAction, wordy: readonly string[]) =>
+const formFor = (action: FormAction, commentReasons: readonly string[]) =>
   orderActForm.check(ctx => {
     const { printJob, reasons = [], comment } = ctx.value
     const addIssue = (path: string, rule: string) =>
@@ -31,7 +31,7 @@ const formFor = (action: FormAction, wordy: readonly string[]) =>
     if (action === 'start' && !printJob) addIssue('printJob', 'required')
     if (isStopped(action) && reasons.length === 0 && !comment) addIssue('reasons', 'required')
     if (action === 'reverse' && !comment) addIssue('comment', 'required')
-    if (reasons.some(code => wordy.includes(code)) && !comment) addIssue('comment', 'required')
+    if (reasons.some(code => commentReasons.includes(code)) && !comment) addIssue('comment', 'required')
   })
 
 /** `finish` is handled by `FinishDialog`. */
@@ -54,8 +54,8 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
   )
   const reasons = useMemo(() => (catalog.data?.data ?? []).filter(({ active }) => active), [catalog.data])
   const resolver = useMemo(() => {
-    const wordy = reasons.filter(reason => reason.commentRequired).map(({ code }) => code)
-    return resolverOf<Values, Output>(formFor(action, wordy))
+    const commentReasons = reasons.filter(reason => reason.commentRequired).map(({ code }) => code)
+    return resolverOf<Values, Output>(formFor(action, commentReasons))
   }, [action, reasons])
   const form = useForm<Values, unknown, Output>({
     resolver,

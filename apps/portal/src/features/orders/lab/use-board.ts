@@ -36,11 +36,11 @@ const groupRows = 8
 export const useBoard = () => {
   const state = useListState(filters, { by: 'createdAt', direction: 'asc' }, { usualRows: labRows })
   const { user } = useSession()
-  const typedNow = state.filters.q
+  const searchText = state.filters.q
   // The tabs lead to another status of the same search, which is in no address.
   useEffect(
-    () => rememberSearch('/lab/orders', { search: '', typed: typedNow ? { q: typedNow } : {} }),
-    [typedNow],
+    () => rememberSearch('/lab/orders', { search: '', typed: searchText ? { q: searchText } : {} }),
+    [searchText],
   )
   const { q, product, overdue, who, lot } = state.filters
   const status = boardStatuses.find(status => status === state.filters.status) ?? null

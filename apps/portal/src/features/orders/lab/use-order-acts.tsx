@@ -25,7 +25,7 @@ export const useOrderActs = (): {
   const [open, setOpen] = useState<Open | null>(null)
   const [runningKeys, setRunningKeys] = useState<ReadonlySet<string>>(new Set())
   const affects = [...caseViews, labCalls.queue, labCalls.queueOf]
-  const loud = useCallMutation(orderCalls.actOnOrder, { affects })
+  const actWithToast = useCallMutation(orderCalls.actOnOrder, { affects })
   const quiet = useCallMutation(orderCalls.actOnOrder, { affects, quiet: true })
 
   const scrapped = useCallMutation(orderCalls.scrapPieces, { affects, quiet: true })
@@ -50,7 +50,7 @@ export const useOrderActs = (): {
     setRunningKeys(before => new Set([...before, order.uuid]))
     try {
       // Resolves once the orders have been read again, so that the next press is on the next step.
-      await loud.mutateAsync({ params: { id: order.uuid, action }, body: {} })
+      await actWithToast.mutateAsync({ params: { id: order.uuid, action }, body: {} })
     } finally {
       setRunningKeys(before => new Set([...before].filter(uuid => uuid !== order.uuid)))
     }

@@ -38,7 +38,7 @@ export function FailDialog({ job, onClose }: JobActionProps) {
       title={t('printJobs:fail.title', { name })}
       description={t('printJobs:fail.text')}
       submitLabel={t('printJobs:action.fail')}
-      whyNot={t('printJobs:fail.whyNot')}
+      invalidReason={t('printJobs:fail.whyNot')}
       onSubmit={async body => {
         await write.mutateAsync({ params: { jobId: job.uuid, action: 'fail' }, body })
         toast.success(t('printJobs:done.fail', { name }))

@@ -65,7 +65,7 @@ export function StartDialog({ job, onClose }: JobActionProps) {
       title={t('printJobs:start.title', { name })}
       description={t('printJobs:start.text', { count: job.orders })}
       submitLabel={t('printJobs:action.start')}
-      whyNot={t('printJobs:start.whyNot')}
+      invalidReason={t('printJobs:start.whyNot')}
       onSubmit={async body => {
         await write.mutateAsync({ params: { jobId: job.uuid, action: 'start' }, body })
         toast.success(t('printJobs:done.start', { name }))

@@ -50,7 +50,7 @@ export function PlanActions({ plan, onHold }: Props) {
   const offeredActions = actions.filter(
     action => plan.allowedActions.includes(action) || (waitsForFiles && action === 'filesUploaded'),
   )
-  const whyOff = (action: Action): string | undefined =>
+  const disabledReasonOf = (action: Action): string | undefined =>
     action === 'filesUploaded' && waitsForFiles ? t('lab:authoring.noProduction') : undefined
   return (
     <div className="flex flex-wrap gap-2">
@@ -59,7 +59,7 @@ export function PlanActions({ plan, onHold }: Props) {
           key={action}
           variant={onward.includes(action) ? 'primary' : 'secondary'}
           loading={write.isPending && write.variables?.params?.action === action}
-          disabledReason={whyOff(action)}
+          disabledReason={disabledReasonOf(action)}
           onClick={() => void runAction(action).catch(() => {})}
         >
           {t(`plans:action.${action}`)}

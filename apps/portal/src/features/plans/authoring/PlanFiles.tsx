@@ -62,7 +62,7 @@ export function PlanFiles({
   ]
   const hasArchive = models.some(({ kind, status }) => kind === 'archive' && status === 'ready')
   const { upper, lower, missing } = readSetup(ready.filter(name => !/\.zip$/i.test(name)))
-  const wrong = planAssets.filter(
+  const unusableFiles = planAssets.filter(
     ({ status, fileName, typeKey }) =>
       (status === 'broken' || status === 'infected') &&
       !planAssets.some(
@@ -120,10 +120,10 @@ export function PlanFiles({
           onPick={onProduction}
         />
       </div>
-      {wrong.length > 0 && (
+      {unusableFiles.length > 0 && (
         <Banner tone="error" className="mt-4">
           <ul>
-            {wrong.map(({ uuid, fileName, problem }) => (
+            {unusableFiles.map(({ uuid, fileName, problem }) => (
               <li key={uuid}>{t('authoring.fileWrong', { name: fileName, problem: problem ?? '' })}</li>
             ))}
           </ul>

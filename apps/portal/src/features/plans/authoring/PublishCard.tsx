@@ -69,7 +69,7 @@ export function PublishCard({ plan, draft, facts }: Props) {
     stepsDiffer(facts) && facts.fileSteps && t('lab:authoring.publishing.stepsDiffer', facts.fileSteps),
     lines.some(({ line, state }) => line === 'models' && state === 'warning') && modelsWarning(t, facts),
   ].filter(text => text !== false && text !== null)
-  const whyOff =
+  const disabledReason =
     missing.length > 0
       ? t('lab:authoring.needed', { what: formatList(missing) })
       : facts.isArriving
@@ -145,7 +145,7 @@ export function PublishCard({ plan, draft, facts }: Props) {
                   <Button
                     size="small"
                     className="mt-1.5"
-                    onClick={() => facts.fileSteps && draft.takeSteps(facts.fileSteps)}
+                    onClick={() => facts.fileSteps && draft.fillStepCounts(facts.fileSteps)}
                   >
                     {t('lab:authoring.publishing.useSteps')}
                   </Button>
@@ -159,7 +159,7 @@ export function PublishCard({ plan, draft, facts }: Props) {
         variant="primary"
         className="mt-5 w-full"
         loading={isBusy}
-        {...(whyOff ? { disabledReason: whyOff } : {})}
+        {...(disabledReason ? { disabledReason } : {})}
         // As in a dialog, the disabled button leads to the first empty field.
         onClickCapture={() => emptyField && fill(emptyField)}
         onClick={() => void publish()}

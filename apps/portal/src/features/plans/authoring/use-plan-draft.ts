@@ -104,10 +104,10 @@ export const usePlanDraft = (plan: Plan) => {
   /** Resolves to whether the server accepted it. */
   const send = async (fields: PlanFields): Promise<boolean> => {
     const sheetRows = sheetNames.map(name => [name, readRows(name, sheets[name])] as const)
-    const wrong = Object.fromEntries(
+    const fieldErrors = Object.fromEntries(
       sheetRows.map(([name, sheet]) => [name, sheet.problems]),
     ) as unknown as Problems
-    setProblems(wrong)
+    setProblems(fieldErrors)
     if (sheetRows.some(([, sheet]) => sheet.problems.length > 0)) {
       focusWrong()
       return false
@@ -139,7 +139,7 @@ export const usePlanDraft = (plan: Plan) => {
     if (await saveQuietly(event)) toast.success(t('authoring.saved'))
   }
   /** Sets both counts, or with `onlyEmpty` those that are empty. */
-  const takeSteps = ({ upper, lower }: { upper: number; lower: number }, onlyEmpty = false): void => {
+  const fillStepCounts = ({ upper, lower }: { upper: number; lower: number }, onlyEmpty = false): void => {
     const counts = [
       ['upperSteps', upper],
       ['lowerSteps', lower],
@@ -158,7 +158,7 @@ export const usePlanDraft = (plan: Plan) => {
     save,
     /** The same without the snackbar; resolves to whether the server accepted it. */
     saveQuietly,
-    takeSteps,
+    fillStepCounts,
     /** Counts how often the form was reset to saved content. */
     revision,
     saving: write.isPending,

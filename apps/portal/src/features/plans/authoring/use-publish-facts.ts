@@ -46,7 +46,8 @@ export const usePublishFacts = ({
   const [upper, lower] = [fileSteps?.upper, fileSteps?.lower]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same throughout; only new files and a reset fill it
   useEffect(() => {
-    if (!isArriving && upper !== undefined && lower !== undefined) draft.takeSteps({ upper, lower }, true)
+    if (!isArriving && upper !== undefined && lower !== undefined)
+      draft.fillStepCounts({ upper, lower }, true)
   }, [isArriving, upper, lower, draft.revision])
   return {
     upperSteps: upperSteps as number | undefined,

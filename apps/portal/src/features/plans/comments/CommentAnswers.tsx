@@ -24,7 +24,7 @@ type Props = {
   /** Shows the tooth and step of a comment in the models of `plan`; without it the pin is plain text. */
   onOpen?: (comment: PlanComment) => void
   /** The section component that wraps the content. */
-  within?: ComponentType<SectionProps>
+  wrapper?: ComponentType<SectionProps>
 }
 
 /** The previous published version of the same round; `plans` are newest first. */
@@ -38,9 +38,9 @@ const versionBefore = (plan: Plan, plans: readonly Plan[]): Plan | undefined =>
 
 /**
  * The customers' comments on the previous version, each with the provider's answer; the provider answers here until the
- * version is published. Props: `plan`, `plans`, `canAnswer`, `onOpen`, `within`.
+ * version is published. Props: `plan`, `plans`, `canAnswer`, `onOpen`, `wrapper`.
  */
-export function CommentAnswers({ plan, plans, canAnswer = false, onOpen, within: Section = Card }: Props) {
+export function CommentAnswers({ plan, plans, canAnswer = false, onOpen, wrapper: Section = Card }: Props) {
   const { t } = useTranslation('plans')
   const before = versionBefore(plan, plans)
   const { data } = usePlanComments(before?.uuid ?? '', before !== undefined)

@@ -35,10 +35,10 @@ export function PlanDifferences({ before, after }: { before: Plan; after: Plan }
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, what, before: old, after: now }) => (
+            {rows.map(({ key, subject, before: old, after: now }) => (
               <tr key={key} className="border-b border-line align-top last:border-0">
                 <th scope="row" className="px-3 py-2 text-start font-normal">
-                  {what}
+                  {subject}
                 </th>
                 <td className="px-3 py-2 text-ink-2 tabular-nums">{old}</td>
                 <td className="px-3 py-2 font-medium tabular-nums">{now}</td>
@@ -59,7 +59,7 @@ const headStyle =
 
 type Row = {
   readonly key: string
-  readonly what: ReactNode
+  readonly subject: ReactNode
   readonly before: ReactNode
   readonly after: ReactNode
 }
@@ -69,7 +69,7 @@ const useDifferenceWords = (): ((difference: Difference, at: number) => Row) => 
   const toothName = useToothName()
   const contactName = useContactName()
   const number = (value: number) => <bdi dir="ltr">{formatNumber(value, currentLanguage())}</bdi>
-  const nothing = <span className="text-ink-3">{t('differences.absent')}</span>
+  const absentMark = <span className="text-ink-3">{t('differences.absent')}</span>
   const counts = {
     upperSteps: t('differences.upperSteps'),
     lowerSteps: t('differences.lowerSteps'),
@@ -81,20 +81,20 @@ const useDifferenceWords = (): ((difference: Difference, at: number) => Row) => 
     switch (difference.of) {
       case 'count': {
         const value = (count: number | null) =>
-          count === null ? nothing : difference.count === 'wearDays' ? t('days', { count }) : number(count)
+          count === null ? absentMark : difference.count === 'wearDays' ? t('days', { count }) : number(count)
         return {
           key,
-          what: counts[difference.count],
+          subject: counts[difference.count],
           before: value(difference.before),
           after: value(difference.after),
         }
       }
       case 'ipr': {
         const value = (row: typeof difference.before) =>
-          row === null ? nothing : t('differences.ipr', { mm: row.mm, step: row.beforeStep })
+          row === null ? absentMark : t('differences.ipr', { mm: row.mm, step: row.beforeStep })
         return {
           key,
-          what: t('differences.iprOf', { contact: contactName(difference.contact) }),
+          subject: t('differences.iprOf', { contact: contactName(difference.contact) }),
           before: value(difference.before),
           after: value(difference.after),
         }
@@ -102,7 +102,7 @@ const useDifferenceWords = (): ((difference: Difference, at: number) => Row) => 
       case 'attachment': {
         const value = (rows: typeof difference.before) =>
           rows.length === 0
-            ? nothing
+            ? absentMark
             : rows.map(({ type, fromStep, toStep }) => (
                 <span key={`${type} ${fromStep}`} className="block">
                   {t('differences.attachment', {
@@ -114,7 +114,7 @@ const useDifferenceWords = (): ((difference: Difference, at: number) => Row) => 
               ))
         return {
           key,
-          what: t('review.attachment', { tooth: toothName(difference.tooth) }),
+          subject: t('review.attachment', { tooth: toothName(difference.tooth) }),
           before: value(difference.before),
           after: value(difference.after),
         }
@@ -122,7 +122,7 @@ const useDifferenceWords = (): ((difference: Difference, at: number) => Row) => 
       case 'movement':
         return {
           key,
-          what: t('differences.movement', {
+          subject: t('differences.movement', {
             tooth: toothName(difference.tooth),
             kind: t(`movements.${difference.kind}`),
           }),

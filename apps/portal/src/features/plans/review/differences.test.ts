@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Compared, differencesOf } from './differences.ts'
+import { type ComparedPlan, differencesOf } from './differences.ts'
 
 const noMovement = { mesial: 0, buccal: 0, extrusion: 0, torque: 0, tip: 0, rotation: 0 }
-const first: Compared = {
+const first: ComparedPlan = {
   upperSteps: 14,
   lowerSteps: 10,
   passiveSteps: 0,
@@ -24,7 +24,7 @@ test('a version does not differ from itself, in any order of its rows, nor from 
 })
 
 test('different counts, contacts, attachments and movements are listed; equal ones are not', () => {
-  const second: Compared = {
+  const second: ComparedPlan = {
     ...first,
     upperSteps: 18,
     ipr: [

@@ -29,29 +29,29 @@ export type Difference =
       readonly after: number
     }
 
-export type Compared = Pick<Plan, (typeof comparedCounts)[number] | 'ipr' | 'attachments' | 'movements'>
+export type ComparedPlan = Pick<Plan, (typeof comparedCounts)[number] | 'ipr' | 'attachments' | 'movements'>
 
 const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after)
 
-const ipr = (before: Compared, after: Compared): Difference[] => {
+const iprDifferences = (before: ComparedPlan, after: ComparedPlan): Difference[] => {
   const contacts = [...new Set([...before.ipr, ...after.ipr].map(({ contact }) => contact))]
   return contacts.flatMap(contact => {
-    const rows = (plan: Compared) => plan.ipr.filter(row => row.contact === contact)
+    const rows = (plan: ComparedPlan) => plan.ipr.filter(row => row.contact === contact)
     const [old, now] = [rows(before), rows(after)]
     // A contact may be reduced more than once.
     return Array.from({ length: Math.max(old.length, now.length) }, (_, index) => index).flatMap(
       (at): Difference[] => {
         const [a = null, b = null] = [old[at], now[at]]
-        const same = a && b && a.mm === b.mm && a.beforeStep === b.beforeStep
-        return same ? [] : [{ of: 'ipr', contact, before: a, after: b }]
+        const isSameRow = a && b && a.mm === b.mm && a.beforeStep === b.beforeStep
+        return isSameRow ? [] : [{ of: 'ipr', contact, before: a, after: b }]
       },
     )
   })
 }
 
-const attachments = (before: Compared, after: Compared): Difference[] => {
+const attachmentDifferences = (before: ComparedPlan, after: ComparedPlan): Difference[] => {
   const teeth = [...new Set([...before.attachments, ...after.attachments].map(({ tooth }) => tooth))]
-  const rowsOf = (plan: Compared, tooth: number) =>
+  const rowsOf = (plan: ComparedPlan, tooth: number) =>
     plan.attachments
       .filter(row => row.tooth === tooth)
       .map(({ type, fromStep, toStep }) => ({ tooth, type, fromStep, toStep }))
@@ -67,9 +67,9 @@ const attachments = (before: Compared, after: Compared): Difference[] => {
     })
 }
 
-const movements = (before: Compared, after: Compared): Difference[] => {
+const movementDifferences = (before: ComparedPlan, after: ComparedPlan): Difference[] => {
   const teeth = [...new Set([...before.movements, ...after.movements].map(({ tooth }) => tooth))]
-  const movementOf = (plan: Compared, tooth: number): Movement | undefined =>
+  const movementOf = (plan: ComparedPlan, tooth: number): Movement | undefined =>
     plan.movements.find(row => row.tooth === tooth)
   return teeth
     .toSorted((a, b) => a - b)
@@ -83,14 +83,14 @@ const movements = (before: Compared, after: Compared): Difference[] => {
 }
 
 /** All differences between two versions, in the order of the plan's sections. */
-export const differencesOf = (before: Compared, after: Compared): readonly Difference[] => [
+export const differencesOf = (before: ComparedPlan, after: ComparedPlan): readonly Difference[] => [
   ...comparedCounts.flatMap((count): Difference[] =>
     // A count that is left out and a count of zero are the same.
     (before[count] ?? 0) === (after[count] ?? 0)
       ? []
       : [{ of: 'count', count, before: before[count], after: after[count] }],
   ),
-  ...ipr(before, after),
-  ...attachments(before, after),
-  ...movements(before, after),
+  ...iprDifferences(before, after),
+  ...attachmentDifferences(before, after),
+  ...movementDifferences(before, after),
 ]

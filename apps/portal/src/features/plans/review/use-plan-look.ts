@@ -13,10 +13,10 @@ export const usePlanLook = ({ upperSteps, lowerSteps }: Pick<Plan, 'upperSteps' 
   const [tooth, setTooth] = useState<number | null>(null)
   /** The uuid of the version shown for comparison, or `alone`. */
   const [besideUuid, setBeside] = useState(aloneSetting)
-  /** The teeth of the models are not separate, so a chart has to show the marks. */
-  const [isDrawn, setDrawn] = useState(false)
-  /** There while the models can be turned. */
-  const [taking, setTaking] = useState<{ readonly take: TakePicture } | null>(null)
+  /** Whether a chart has to show the marks, because the teeth of the models are not separate. */
+  const [needsChart, setNeedsChart] = useState(false)
+  /** Takes pictures of the models; null while they are not shown in 3D. */
+  const [pictureTaker, setPictureTaker] = useState<{ readonly take: TakePicture } | null>(null)
   /** Data of the models besides positions; null until they are read, or if their teeth are not separate. */
   const [plannedSetup, setPlannedSetup] = useState<Planned | null>(null)
   const openComment = (comment: PlanComment) => {
@@ -33,10 +33,10 @@ export const usePlanLook = ({ upperSteps, lowerSteps }: Pick<Plan, 'upperSteps' 
       setTooth,
       besideUuid,
       setBeside,
-      isDrawn,
-      setDrawn,
-      taking,
-      setTaking,
+      needsChart,
+      setNeedsChart,
+      pictureTaker,
+      setPictureTaker,
     },
     ...{ plannedSetup, setPlannedSetup, open: openComment },
   }

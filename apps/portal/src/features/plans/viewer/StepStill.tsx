@@ -50,17 +50,17 @@ export function StepStill(props: StepStillProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the models of a version are opened once
   useEffect(() => {
     const stillMaker = openStills()
-    let isGone = false
+    let isUnmounted = false
     openStaged(models, stillMaker).then(
       stills => {
-        if (isGone) return
+        if (isUnmounted) return
         setRenderedStills({ maker: stillMaker, stills })
         onPlannedRef.current?.(stills.planned)
       },
-      () => !isGone && onFailureRef.current('failed'),
+      () => !isUnmounted && onFailureRef.current('failed'),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       stillMaker.close()
     }
   }, [])

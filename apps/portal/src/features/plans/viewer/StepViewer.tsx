@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../../ui/class-names.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
+import type { Option } from '../../../ui/form/option.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { ContactLegend } from '../../../ui/model/contacts/ContactLegend.tsx'
-import { type Mark, Marks } from '../../../ui/model/Marks.tsx'
+import { Marks } from '../../../ui/model/Marks.tsx'
 import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
 import { seenFrom } from '../../../ui/model/scene/views.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
@@ -16,23 +16,16 @@ import { useViewerState, type ViewerState } from '../review/use-viewer-state.ts'
 import { eventsOf } from './events.rules.ts'
 import { scaleEnd } from './movement-map.rules.ts'
 import type { Planned } from './planned/planned.rules.ts'
-import { archOf } from './poses.rules.ts'
 import { StepControls } from './StepControls.tsx'
 import type { Addresses, ShownMarks, Staged } from './staged.ts'
 import { placeAmong, stageAt, stepsOfBoth } from './stages.rules.ts'
+import { type ToothMark, usePlacedMarks, useToothEmphasis, useToothNumbers } from './tooth-marks.tsx'
 import { useContacts } from './use-contacts.ts'
 import { usePlayer } from './use-player.ts'
 import { useStaged } from './use-staged.ts'
 import { useStepName } from './use-step-name.ts'
 
 const MovementPanel = lazyPart(async () => (await import('./MovementPanel.tsx')).MovementPanel, null)
-
-/** A mark that belongs to a tooth, or between two. */
-export type ToothMark = {
-  readonly key: string
-  readonly teeth: readonly number[]
-  readonly content: ReactNode
-}
 
 export type StepViewerProps = {
   models: Addresses
@@ -56,7 +49,7 @@ export type StepViewerProps = {
   /** Called with the steps of the models, once they are read. */
   onSteps?: ((steps: readonly number[]) => void) | undefined
   /** The version shown beside this one: the slider covers the steps of both. */
-  beside?: { readonly steps: readonly number[]; readonly plan: StepViewerProps['plan'] } | undefined
+  comparedVersion?: { readonly steps: readonly number[]; readonly plan: StepViewerProps['plan'] } | undefined
   /** Shared view settings; without it the viewer has its own. */
   state?: ViewerState | undefined
   /** `leader` and `follower` are in one grid; the controls of the leader apply to both. */
@@ -70,8 +63,6 @@ export type StepViewerProps = {
 
 const none: readonly never[] = []
 const unknown: readonly number[] = []
-/** A reduction is written so far from its contact towards the bite, a number so far from its tooth to the gum, mm. */
-const besideMm = 5.5
 
 /**
  * The teeth from step to step. Load it lazily, since it imports the 3D library. Props: `models`, `plan`, `step` with
@@ -84,27 +75,33 @@ export function StepViewer(props: StepViewerProps) {
   const { stagedModel, loadedModels } = useStaged(models, () => onFailure('failed'))
   const ownState = useViewerState()
   const { view, setView, arches: chosenArches, setArches, over, setOver, ...state } = props.state ?? ownState
-  const { colored, colorBy, numbered, setNumbered, hovered, setHovered } = state
+  const { colored, numbered, hovered, setHovered } = state
   const side = props.side ?? 'alone'
   const current = useRef(props)
   current.current = props
 
   const steps = stagedModel?.steps ?? unknown
   const index = stageAt(steps, props.step)
-  const { beside } = props
-  const both = useMemo(() => (beside ? stepsOfBoth(steps, beside.steps) : steps), [steps, beside])
+  const { comparedVersion } = props
+  const both = useMemo(
+    () => (comparedVersion ? stepsOfBoth(steps, comparedVersion.steps) : steps),
+    [steps, comparedVersion],
+  )
   /** Among the steps of both; `index` is among those of this version. */
   const place = stageAt(both, props.step)
   const lastStep = steps.at(-1) ?? 0
-  const hasEnded = stagedModel !== null && (beside || side === 'follower') && props.step > lastStep
+  const hasEnded = stagedModel !== null && (comparedVersion || side === 'follower') && props.step > lastStep
   const hasTeeth = (stagedModel?.teeth.length ?? 0) > 0
   const isMapped = colored === 'map' && hasTeeth
   const toothName = props.toothName ?? String
   // Versions shown side by side need not have models of the same steps.
-  const overIndex = stageAt(steps, over)
-  const ghost = props.ghost ? overIndex : null
+  const overlayIndex = stageAt(steps, over)
+  const ghost = props.ghost ? overlayIndex : null
   const endMm = useMemo(() => scaleEnd(farthest(stagedModel)), [stagedModel])
-  const map = useMemo(() => (isMapped ? { from: overIndex, endMm } : null), [isMapped, overIndex, endMm])
+  const map = useMemo(
+    () => (isMapped ? { from: overlayIndex, endMm } : null),
+    [isMapped, overlayIndex, endMm],
+  )
   const visibleView = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
   const tools = useModelTools(scene, index)
   const contacts = useContacts(stagedModel, index, colored === 'contacts', loadedModels)
@@ -128,7 +125,7 @@ export function StepViewer(props: StepViewerProps) {
     onIndex: next => props.onStep(both[next] ?? 0),
     show,
   })
-  // What was loaded since is shown when its turn comes; while it plays, the player shows every place.
+  // Shows models that were loaded in the meantime; during playback, the player draws every position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one to show
   useEffect(() => {
     if (!player.isDrawing) show(place)
@@ -162,64 +159,27 @@ export function StepViewer(props: StepViewerProps) {
 
   // After a comparison with a longer version.
   useEffect(() => {
-    if (!beside) return
+    if (!comparedVersion) return
     return () => {
       const { step, onStep } = current.current
       if (step > lastStep) onStep(lastStep)
     }
-  }, [beside, lastStep])
+  }, [comparedVersion, lastStep])
 
-  useEffect(() => {
-    if (!scene || !stagedModel) return
-    const lit = [
-      [hovered, 'hover'],
-      [tooth, 'chosen'],
-    ] as const
-    const ids = lit.flatMap(([one, emphasis]) =>
-      one && stagedModel.teeth.includes(one) ? [[`tooth ${one}`, emphasis] as const] : [],
-    )
-    for (const [id, emphasis] of ids) scene.put(id, { emphasis })
-    return () => {
-      for (const [id] of ids) scene.put(id, { emphasis: 'none' })
-    }
-  }, [tooth, hovered, scene, stagedModel])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone, and t with it
-  const numbers = useMemo(
-    (): readonly Mark[] =>
-      (stagedModel?.teeth ?? []).flatMap(one => {
-        const isLit = one === hovered || one === tooth
-        if (!numbered && !isLit) return []
-        const point = visibleView[archOf(one)] ? stagedModel?.faceOf(one, index) : null
-        if (!point) return []
-        const content = <ToothNumber key={one} name={toothName(one)} lit={isLit} />
-        const arch = archOf(one)
-        // On the gum, so that no attachment is covered.
-        const onGum = [point[0], point[1], point[2] + besideMm * (arch === 'upper' ? 1 : -1)] as const
-        return [{ key: `number ${one}`, point: onGum, of: point, arch, content, yields: !isLit }]
-      }),
-    [numbered, stagedModel, index, visibleView, hovered, tooth, t],
-  )
-  const placedMarks = useMemo(
-    (): readonly Mark[] =>
-      marks.flatMap(({ key, teeth, content }) => {
-        const [first] = teeth
-        const arch = archOf(first ?? 0)
-        const points = teeth.flatMap(one => {
-          const point = visibleView[archOf(one)] ? stagedModel?.middleOf(one, index) : null
-          return point ? [point] : []
-        })
-        const [a, b = a] = points
-        if (!a || !b || points.length < teeth.length) return []
-        const besideOffset = teeth.length > 1 ? besideMm * (arch === 'upper' ? -1 : 1) : 0
-        const point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2 + besideOffset] as const
-        return [{ key, content, point, arch }]
-      }),
-    [marks, stagedModel, index, visibleView],
-  )
+  useToothEmphasis(scene, stagedModel, hovered, tooth)
+  const numbers = useToothNumbers({
+    stagedModel,
+    index,
+    arches: visibleView,
+    numbered,
+    hovered,
+    chosenTooth: tooth,
+    toothName,
+  })
+  const placedMarks = usePlacedMarks({ stagedModel, index, arches: visibleView, marks })
   const events = useMemo(() => eventsOf({ ipr, attachments }), [ipr, attachments])
   const name = useStepName(plan)(steps[index] ?? 0)
-  const nameOf = useStepName(longest(plan, beside?.plan))
+  const nameOf = useStepName(longest(plan, comparedVersion?.plan))
   return (
     <div
       data-model-frame={side === 'alone' ? '' : undefined}
@@ -237,7 +197,7 @@ export function StepViewer(props: StepViewerProps) {
           <div className="flex size-full flex-col-reverse @xl:flex-row">
             {stagedModel && isMapped && (
               <MovementPanel
-                movements={stagedModel.movements(overIndex, index)}
+                movements={stagedModel.movements(overlayIndex, index)}
                 end={endMm}
                 nameOf={toothName}
                 hovered={hovered}
@@ -258,7 +218,7 @@ export function StepViewer(props: StepViewerProps) {
                 onView={setView}
                 onPick={hit => tools.pick(hit) || onTooth?.(hit && (stagedModel?.toothOf(hit.id) ?? null))}
                 onKey={tools.key}
-                bare={side === 'follower'}
+                isFollower={side === 'follower'}
                 tools={tools.buttons}
                 // Finding the surface under the pointer takes long in models of whole arches, which have no teeth.
                 onHover={
@@ -300,35 +260,20 @@ export function StepViewer(props: StepViewerProps) {
           has={stagedModel?.has ?? { upper: false, lower: false }}
         >
           {props.choices}
-          {hasTeeth && (
-            <>
-              <CheckboxField
-                label={t('viewer.numbers')}
-                checked={numbered}
-                onChange={event => setNumbered(event.target.checked)}
-              />
-              <CheckboxField
-                label={t('viewer.map')}
-                checked={isMapped}
-                onChange={event => colorBy(event.target.checked ? 'map' : null)}
-              />
-            </>
-          )}
-          {stagedModel?.has.upper && stagedModel.has.lower && (
-            <CheckboxField
-              label={t('viewer.contacts')}
-              checked={colored === 'contacts'}
-              onChange={event => colorBy(event.target.checked ? 'contacts' : null)}
-            />
-          )}
-          {(props.ghost || isMapped) && (
-            <SelectField
-              label={t('viewer.over')}
-              value={String(both[stageAt(both, over)] ?? 0)}
-              onChange={opacity => setOver(Number(opacity))}
-              options={both.map(one => ({ value: String(one), label: nameOf(one) }))}
-            />
-          )}
+          <ViewChoices
+            state={state}
+            hasTeeth={hasTeeth}
+            hasBothArches={stagedModel?.has.upper === true && stagedModel.has.lower}
+            overlay={
+              props.ghost || isMapped
+                ? {
+                    step: both[stageAt(both, over)] ?? 0,
+                    options: both.map(step => ({ value: String(step), label: nameOf(step) })),
+                    onStep: setOver,
+                  }
+                : null
+            }
+          />
         </StepControls>
       )}
     </div>
@@ -350,15 +295,53 @@ const longest = (one: StepCounts, other: StepCounts | undefined): StepCounts => 
   lowerSteps: Math.max(one.lowerSteps ?? 0, other?.lowerSteps ?? 0),
 })
 
-function ToothNumber({ name, lit }: { name: string; lit: boolean }) {
+type ViewChoicesProps = {
+  state: Pick<ViewerState, 'colored' | 'colorBy' | 'numbered' | 'setNumbered'>
+  hasTeeth: boolean
+  hasBothArches: boolean
+  /** The step that is compared with the current one, and the steps to choose from; null if none is shown. */
+  overlay: {
+    readonly step: number
+    readonly options: Option[]
+    readonly onStep: (step: number) => void
+  } | null
+}
+
+/** Tooth numbers, coloring by movement or by contacts, and the step that is compared with the current one. */
+function ViewChoices({ state, hasTeeth, hasBothArches, overlay }: ViewChoicesProps) {
+  const { t } = useTranslation('plans')
+  const { colored, colorBy, numbered, setNumbered } = state
   return (
-    <span
-      className={cx(
-        'pointer-events-none! rounded px-1 text-xs font-semibold tabular-nums',
-        lit ? 'bg-primary text-primary-ink' : 'bg-surface/80 text-ink',
+    <>
+      {hasTeeth && (
+        <>
+          <CheckboxField
+            label={t('viewer.numbers')}
+            checked={numbered}
+            onChange={event => setNumbered(event.target.checked)}
+          />
+          <CheckboxField
+            label={t('viewer.map')}
+            checked={colored === 'map'}
+            onChange={event => colorBy(event.target.checked ? 'map' : null)}
+          />
+        </>
       )}
-    >
-      {name}
-    </span>
+      {hasBothArches && (
+        <CheckboxField
+          label={t('viewer.contacts')}
+          checked={colored === 'contacts'}
+          onChange={event => colorBy(event.target.checked ? 'contacts' : null)}
+        />
+      )}
+      {overlay && (
+        <SelectField
+          label={t('viewer.over')}
+          value={String(overlay.step)}
+          onChange={step => overlay.onStep(Number(step))}
+          options={overlay.options}
+        />
+      )}
+    </>
   )
 }

@@ -4,12 +4,12 @@ import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { hasWebgl } from '../../../ui/model/webgl.ts'
 import type { StepViewerProps } from './StepViewer.tsx'
 
-const wait = <Loading delay={200} className="h-full" />
-const StepViewer = lazyPart(async () => (await import('./StepViewer.tsx')).StepViewer, wait)
-const StepStill = lazyPart(async () => (await import('./StepStill.tsx')).StepStill, wait)
+const loading = <Loading delay={200} className="h-full" />
+const StepViewer = lazyPart(async () => (await import('./StepViewer.tsx')).StepViewer, loading)
+const StepStill = lazyPart(async () => (await import('./StepStill.tsx')).StepStill, loading)
 
 /** Fetches the code for the models, while the page still asks for their addresses. */
-export const warmSteps = (): void => (hasWebgl() ? StepViewer : StepStill).warm()
+export const preloadSteps = (): void => (hasWebgl() ? StepViewer : StepStill).preload()
 
 type StepsProps = Omit<StepViewerProps, 'onFailure'> & {
   onFailure: (why: 'failed') => void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventsOf, placeOnSlider, playedTo } from './events.rules.ts'
+import { advancePlayer, eventsOf, placeOnSlider } from './events.rules.ts'
 
 test('eventsOf lists the steps with IPR or attachments, and counts each kind of work', () => {
   const attachment = { type: 'optimised', fromStep: 2, toStep: 9 } as const
@@ -41,5 +41,5 @@ test.each([
   ['past the end', 9.5, 500, 1, false, { at: 10, isOver: true }],
   ['past the end, with repetition', 9.5, 500, 1, true, { at: 0, isOver: false }],
 ])('a player %s', (_, index, ms, speed, loop, expected) => {
-  expect(playedTo(index, ms, { msPerStep: 500, speed, last: 10, loop })).toEqual(expected)
+  expect(advancePlayer(index, ms, { msPerStep: 500, speed, last: 10, loop })).toEqual(expected)
 })

@@ -33,7 +33,7 @@ export const placeOnSlider = (steps: readonly number[], step: number): number =>
 }
 
 /** The position of a player after this number of milliseconds, and whether it has reached the last stage. */
-export const playedTo = (
+export const advancePlayer = (
   at: number,
   ms: number,
   { msPerStep, speed, last, loop }: { msPerStep: number; speed: number; last: number; loop: boolean },

@@ -9,7 +9,7 @@ import { bodyOf, discOf, rampBody } from './planned/attachment-bodies.ts'
 import { plannedOf } from './planned/planned.rules.ts'
 import { applyPose, archOf, measureTravel, type Pose, posesOf } from './poses.rules.ts'
 import { type Arches, arches, type ShownMarks, type Staged } from './staged.ts'
-import { warmNecks } from './tooth-tint.ts'
+import { tintCrown } from './tooth-tint.ts'
 
 const ivory = 0xf8efdc
 const gum = 0xd9948f
@@ -30,7 +30,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     parts.map(part => {
       const tooth = toothOf(part.name)
       const shape = shapeOf(part)
-      if (tooth !== null && !plannedSteps.isPontic(tooth)) warmNecks(shape, poseOf(tooth, 0), archOf(tooth))
+      if (tooth !== null && !plannedSteps.isPontic(tooth)) tintCrown(shape, poseOf(tooth, 0), archOf(tooth))
       return [part.name, shape] as const
     }),
   )
@@ -47,7 +47,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   const middles = { upper: archMiddle('upper'), lower: archMiddle('lower') }
   /** The point and orientation on the cheek side of a tooth, in its own frame, so that marks move with it. */
   const faces = new Map(teeth.map(tooth => [tooth, faceAt(tooth)] as const))
-  const isThere = (tooth: number, at: number) => plannedSteps.isThere(tooth, Math.round(at))
+  const isThere = (tooth: number, at: number) => plannedSteps.isPresent(tooth, Math.round(at))
   /** Whether a tooth moves between two stages, so far that it can be seen. */
   const isMoved = (tooth: number, at: number): boolean => {
     const centre = (centerByTooth.get(tooth) ?? new Vector3()).toArray()

@@ -58,7 +58,7 @@ const ofTeeth = async (url: string, stillMaker: StillMaker): Promise<Stills> => 
         .filter(arch => visibleArches[arch] && names.includes(`gum ${arch}`))
         .map((arch): StillPart => ({ url, part: `gum ${arch}`, color: gum })),
       ...teeth
-        .filter(tooth => visibleArches[archOf(tooth)] && plannedSteps.isThere(tooth, index))
+        .filter(tooth => visibleArches[archOf(tooth)] && plannedSteps.isPresent(tooth, index))
         .map(
           (tooth): StillPart => ({
             url,

@@ -6,7 +6,7 @@ const neck = [0.9, 0.76, 0.58] as const
 const tip = [0.95, 0.97, 1] as const
 
 /** Tints crowns warmer towards the gum and clearer at the tip, by vertex colors. */
-export const warmNecks = ({ geometry, tint, colored }: Shape, pose: Pose, arch: 'upper' | 'lower'): void => {
+export const tintCrown = ({ geometry, tint, colored }: Shape, pose: Pose, arch: 'upper' | 'lower'): void => {
   if (!tint || colored) return
   const positions = geometry.getAttribute('position')
   const heights = Float32Array.from({ length: positions.count }, (_, vertex) => {
@@ -20,10 +20,10 @@ export const warmNecks = ({ geometry, tint, colored }: Shape, pose: Pose, arch: 
   const span = high - low || 1
   for (const [vertex, height] of heights.entries()) {
     const part = (height - low) / span
-    const warm = 1 - Math.min(1, part / 0.6)
+    const warmth = 1 - Math.min(1, part / 0.6)
     const clear = Math.max(0, (part - 0.8) / 0.2)
     for (let channel = 0; channel < 3; channel += 1) {
-      const share = 1 - (1 - neck[channel]!) * warm * warm - (1 - tip[channel]!) * clear
+      const share = 1 - (1 - neck[channel]!) * warmth * warmth - (1 - tip[channel]!) * clear
       tint[vertex * 3 + channel] = Math.round(tint[vertex * 3 + channel]! * share)
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ModelScene } from '../../../ui/model/scene.ts'
 import { keepViewerChoices, viewerChoices } from '../../../ui/model/viewer-choices.ts'
 import { prefersReducedMotion } from '../../../ui/page/reduced-motion.ts'
-import { playedTo } from './events.rules.ts'
+import { advancePlayer } from './events.rules.ts'
 
 const speeds = [0.5, 1, 2] as const
 const msPerStep = 450
@@ -55,7 +55,7 @@ export const usePlayer = (options: PlayerOptions): Player => {
     let lastFrameAt = performance.now()
     const drawFrame = (now: number) => {
       const { index, last, onIndex, show } = current.current
-      const next = playedTo(position, now - lastFrameAt, { ...choices, last })
+      const next = advancePlayer(position, now - lastFrameAt, { ...choices, last })
       position = next.at
       lastFrameAt = now
       show(position)

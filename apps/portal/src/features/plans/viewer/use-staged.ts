@@ -22,23 +22,23 @@ export const useStaged = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: the models of a version are opened once
   useLayoutEffect(() => {
     const loader = openLoader()
-    let isGone = false
+    let isUnmounted = false
     const open = async () => {
       if (models.kind === 'teeth') {
         const openedTeeth = await openTeeth(models.url, loader)
-        if (!isGone) setStagedModel(openedTeeth)
+        if (!isUnmounted) setStagedModel(openedTeeth)
         return
       }
       const openedArches = openArches(models, loader, (doneCount, all) => {
-        if (!isGone) setLoadedModels({ doneCount, all })
+        if (!isUnmounted) setLoadedModels({ doneCount, all })
       })
       await openedArches.first
-      if (!isGone) setStagedModel(openedArches.staged)
+      if (!isUnmounted) setStagedModel(openedArches.staged)
       await openedArches.all
     }
-    open().catch(() => !isGone && failed.current())
+    open().catch(() => !isUnmounted && failed.current())
     return () => {
-      isGone = true
+      isUnmounted = true
       loader.close()
     }
   }, [])

@@ -10,7 +10,7 @@ export function WithdrawnNotice({ template }: { template: PrescriptionTemplate }
   const words = useAnswerWords()
   const { answers, withdrawn, isOffered } = template
   if (isOffered && withdrawn.length === 0) return null
-  const withdrawnLabels = words.known(answers.kind, withdrawn)
+  const withdrawnLabels = words.knownFields(answers.kind, withdrawn)
   return (
     <Banner tone="warning">
       {!isOffered && <p>{t('templates.notSold')}</p>}

@@ -24,7 +24,7 @@ import { ErasureBanner } from './ErasureBanner.tsx'
 import { erasurePollMs, isErasing } from './use-approvals.ts'
 
 const affects = [approvalCalls.approvals, approvalCalls.approval, approvalCalls.waitingApprovals]
-/** A confirmed request is carried out: a person is erased, their second factor reset, or they are an account owner. */
+/** Confirming erases a person, resets a second factor, or appoints an account owner. */
 const affectsOfConfirm = [
   ...affects,
   ...caseViews,
@@ -32,7 +32,7 @@ const affectsOfConfirm = [
   doctorCalls.doctors,
   peopleCalls.people,
 ]
-/** The others erase a person. */
+/** The labels of kinds that do not erase a person. */
 const confirmLabels: Partial<Record<ApprovalKind, 'confirmReset' | 'confirm'>> = {
   secondFactorReset: 'confirmReset',
   ownerAppointment: 'confirm',

@@ -11,12 +11,12 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 
 type Props = {
-  /** Null: a new one. */
+  /** The passkey to rename; null creates one. */
   passkey: Passkey | null
   onClose: () => void
 }
 
-/** Names a new passkey, which the browser then creates, or one that is there. */
+/** Names a new passkey, which the browser then creates, or renames an existing one. */
 export function PasskeyDialog({ passkey, onClose }: Props) {
   const { t } = useTranslation('security')
   const client = useQueryClient()

@@ -14,7 +14,7 @@ import { rememberPasskey } from './remembered.ts'
 /** Lifetime of a challenge in milliseconds: five minutes at the server, less a margin of one. */
 const renewalMs = 4 * 60_000
 
-const begin = async () => (await send(passkeyCalls.beginPasskeySignIn, { quiet: true })).data
+const fetchChallenge = async () => (await send(passkeyCalls.beginPasskeySignIn, { quiet: true })).data
 
 const finish = async ({ id, rawId, type, response }: AuthenticationResponseJSON): Promise<void> => {
   const credential = { id, rawId, type, response }
@@ -25,7 +25,7 @@ const finish = async ({ id, rawId, type, response }: AuthenticationResponseJSON)
 
 /** Signs in with a passkey that the browser offers. Rejects with `CallFailed`, or with the browser's error. */
 export const signInWithPasskey = async (): Promise<void> =>
-  finish(await startAuthentication({ optionsJSON: await begin() }))
+  finish(await startAuthentication({ optionsJSON: await fetchChallenge() }))
 
 /** Confirms the viewer's identity with one of their passkeys. Rejects as `signInWithPasskey` does. */
 export const confirmByPasskey = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export const offerPasskeys = (onFailure: (failure: CallFailed) => void): (() => 
   let waiterCount = 0
   let renewal: ReturnType<typeof setTimeout> | undefined
   const offer = async (): Promise<void> => {
-    const optionsJSON = await begin()
+    const optionsJSON = await fetchChallenge()
     if (isOver) return
     clearTimeout(renewal)
     renewal = setTimeout(start, renewalMs)

@@ -25,26 +25,13 @@ const factorsOf = ({ hasPassword, hasSecondFactor, hasPasskeys }: ProtectedPerso
   ...(hasSecondFactor || hasPasskeys || !hasPassword ? [] : (['none'] as const)),
 ]
 
-/**
- * The people of the company (for staff who have not switched to a company: the staff), with the protection and last
- * use of their accounts.
- */
-export function PeopleTable() {
-  const { t } = useTranslation(['accountSecurity', 'security'])
-  const session = useSession()
-  const { company, configuration } = session
+const usePeopleColumns = () => {
+  const { t } = useTranslation('accountSecurity')
   const dates = useDates()
-  const view = useProtectedPeople()
-  const require = useCallMutation(companyCalls.updateConfiguration)
-  const setRequired = async (isSecondFactorRequired: boolean) => {
-    await require.mutateAsync({ body: { isSecondFactorRequired } })
-    await refreshSession()
-    toast.success(t('security:people.saved'))
-  }
-  const columns = useColumns<ProtectedPerson>(() => [
+  return useColumns<ProtectedPerson>(() => [
     {
       id: 'name',
-      header: t('accountSecurity:column.name'),
+      header: t('column.name'),
       main: true,
       sortable: true,
       cell: ({ name, email, kind, isOwner, staffRole }) => (
@@ -54,27 +41,25 @@ export function PeopleTable() {
             <bdi dir="ltr">{email}</bdi>
           </span>
           <span className="block text-sm text-ink-3">
-            {staffRole
-              ? t(`accountSecurity:staffRole.${staffRole}`)
-              : t(isOwner ? 'accountSecurity:owner' : `accountSecurity:kind.${kind}`)}
+            {staffRole ? t(`staffRole.${staffRole}`) : t(isOwner ? 'owner' : `kind.${kind}`)}
           </span>
         </span>
       ),
     },
     {
       id: 'attention',
-      header: t('accountSecurity:column.attention'),
+      header: t('column.attention'),
       sortable: true,
       cell: ({ attention }) =>
         attention.length === 0 ? (
-          <StatusChip tone="arrived" label={t('accountSecurity:fine')} />
+          <StatusChip tone="arrived" label={t('fine')} />
         ) : (
           <span className="flex flex-wrap gap-1">
             {attention.map(reason => (
               <StatusChip
                 key={reason}
                 tone={reason === 'noSecondFactor' ? 'yourTurn' : 'refused'}
-                label={t(`accountSecurity:attention.${reason}`)}
+                label={t(`attention.${reason}`)}
               />
             ))}
           </span>
@@ -82,18 +67,18 @@ export function PeopleTable() {
     },
     {
       id: 'protection',
-      header: t('accountSecurity:column.protection'),
+      header: t('column.protection'),
       cell: person => (
         <span>
           {factorsOf(person)
-            .map(factor => t(`accountSecurity:factor.${factor}`))
+            .map(factor => t(`factor.${factor}`))
             .join(' · ')}
         </span>
       ),
     },
     {
       id: 'lastSignInAt',
-      header: t('accountSecurity:column.lastSignIn'),
+      header: t('column.lastSignIn'),
       sortable: true,
       nowrap: true,
       cell: ({ lastSignInAt }) =>
@@ -102,24 +87,40 @@ export function PeopleTable() {
             {dates.moment(lastSignInAt)}
           </bdi>
         ) : (
-          t('accountSecurity:never')
+          t('never')
         ),
     },
     {
       id: 'use',
-      header: t('accountSecurity:column.use'),
+      header: t('column.use'),
       nowrap: true,
       cell: ({ openSessions, trustedDevices, failedSignIns }) => (
         <span className="text-sm tabular-nums">
-          <span className="block">{t('accountSecurity:sessions', { n: openSessions })}</span>
-          <span className="block">{t('accountSecurity:trusted', { n: trustedDevices })}</span>
-          {failedSignIns > 0 && (
-            <span className="block">{t('accountSecurity:failed', { n: failedSignIns })}</span>
-          )}
+          <span className="block">{t('sessions', { n: openSessions })}</span>
+          <span className="block">{t('trusted', { n: trustedDevices })}</span>
+          {failedSignIns > 0 && <span className="block">{t('failed', { n: failedSignIns })}</span>}
         </span>
       ),
     },
   ])
+}
+
+/**
+ * The people of the company (for staff who have not switched to a company: the staff), with the protection and last
+ * use of their accounts.
+ */
+export function PeopleTable() {
+  const { t } = useTranslation(['accountSecurity', 'security'])
+  const session = useSession()
+  const { company, configuration } = session
+  const view = useProtectedPeople()
+  const require = useCallMutation(companyCalls.updateConfiguration)
+  const setRequired = async (isSecondFactorRequired: boolean) => {
+    await require.mutateAsync({ body: { isSecondFactorRequired } })
+    await refreshSession()
+    toast.success(t('security:people.saved'))
+  }
+  const columns = usePeopleColumns()
   return (
     <Card
       title={t(company ? 'accountSecurity:title' : 'accountSecurity:staffTitle')}

@@ -21,7 +21,7 @@ export function PersonMenu({ person }: { person: ProtectedPerson }) {
   const session = useSession()
   const { user } = session
   // Account owners reset it alone; staff need a second person.
-  const needsSecond = isStaff(session)
+  const needsSecondPerson = isStaff(session)
   const confirm = useConfirm()
   const [isRequesting, setRequesting] = useState(false)
   const reset = useCallMutation(peopleCalls.resetSecondFactor, { affects })
@@ -64,10 +64,10 @@ export function PersonMenu({ person }: { person: ProtectedPerson }) {
           },
           {
             id: 'reset',
-            label: t(needsSecond ? 'accountSecurity:requestReset' : 'accountSecurity:reset'),
+            label: t(needsSecondPerson ? 'accountSecurity:requestReset' : 'accountSecurity:reset'),
             icon: KeyRound,
             danger: true,
-            onSelect: () => (needsSecond ? setRequesting(true) : void removeFactor()),
+            onSelect: () => (needsSecondPerson ? setRequesting(true) : void removeFactor()),
             ...(hasSecondFactor || hasPasskeys
               ? {}
               : { disabledReason: t('accountSecurity:nothingToReset') }),

@@ -19,9 +19,9 @@ const SecondFactorDialog = lazyDialog(
 export function SecondFactorCard() {
   const { t } = useTranslation('security')
   const dates = useDates()
-  const [aim, setAim] = useState<'setup' | 'codes' | 'off' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'setup' | 'codes' | 'off' | null>(null)
   const secondFactor = useCallQuery(secondFactorCalls.ownSecondFactor)
-  const forget = useCallMutation(secondFactorCalls.forgetTrustedDevices, {
+  const forgetDevices = useCallMutation(secondFactorCalls.forgetTrustedDevices, {
     affects: [secondFactorCalls.ownSecondFactor],
   })
   if (secondFactor.isError && !secondFactor.data)
@@ -43,12 +43,14 @@ export function SecondFactorCard() {
         footer={
           isOn ? (
             <>
-              {!isRequired && <Button onClick={() => setAim('off')}>{t('secondFactor.turnOff')}</Button>}
-              <Button onClick={() => setAim('codes')}>{t('secondFactor.newCodes')}</Button>
-              <Button onClick={() => setAim('setup')}>{t('secondFactor.another')}</Button>
+              {!isRequired && (
+                <Button onClick={() => setOpenDialog('off')}>{t('secondFactor.turnOff')}</Button>
+              )}
+              <Button onClick={() => setOpenDialog('codes')}>{t('secondFactor.newCodes')}</Button>
+              <Button onClick={() => setOpenDialog('setup')}>{t('secondFactor.another')}</Button>
             </>
           ) : (
-            <Button variant="primary" onClick={() => setAim('setup')}>
+            <Button variant="primary" onClick={() => setOpenDialog('setup')}>
               {t('secondFactor.turnOn')}
             </Button>
           )
@@ -63,9 +65,9 @@ export function SecondFactorCard() {
               {trustedDevices > 0 && (
                 <Button
                   size="small"
-                  loading={forget.isPending}
+                  loading={forgetDevices.isPending}
                   onClick={() =>
-                    forget.mutate({}, { onSuccess: () => toast.success(t('secondFactor.forgotten')) })
+                    forgetDevices.mutate({}, { onSuccess: () => toast.success(t('secondFactor.forgotten')) })
                   }
                 >
                   {t('secondFactor.forgetTrusted')}
@@ -75,7 +77,7 @@ export function SecondFactorCard() {
           </div>
         )}
       </Card>
-      {aim && <SecondFactorDialog aim={aim} onClose={() => setAim(null)} />}
+      {openDialog && <SecondFactorDialog aim={openDialog} onClose={() => setOpenDialog(null)} />}
     </>
   )
 }

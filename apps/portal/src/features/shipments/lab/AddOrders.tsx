@@ -17,7 +17,7 @@ import { shipmentViews } from './use-shipment-acts.ts'
 export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const { t } = useTranslation(['lab', 'kit'])
   const { query, packed: all, onFound } = usePacked(shipment.company.uuid)
-  const [tickedOrders, setTickedOrders] = useState<ReadonlySet<string>>(new Set())
+  const [selectedOrders, setTickedOrders] = useState<ReadonlySet<string>>(new Set())
   const write = useCallMutation(shipmentCalls.editShipment, { affects: shipmentViews })
   const { company, kind, doctor } = shipment
   const to = { companyUuid: company.uuid, kind, doctorUuid: doctor?.uuid ?? null }
@@ -28,16 +28,16 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
     )
   const scan = useScan({
     packedOrders: all,
-    tickedOrders,
+    selectedOrders,
     accepts: order => belongsTo(order, to),
-    onTake: order => {
+    onAccept: order => {
       setChosen([order.uuid], true)
       onFound(order)
     },
     into: shipment.uuid,
   })
   const add = async () => {
-    await write.mutateAsync({ params: { id: shipment.uuid }, body: { addOrders: [...tickedOrders] } })
+    await write.mutateAsync({ params: { id: shipment.uuid }, body: { addOrders: [...selectedOrders] } })
     toast.success(t('lab:parcel.added'))
     onClose()
   }
@@ -52,11 +52,11 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
           <Button onClick={onClose}>{t('kit:cancel')}</Button>
           <Button
             variant="primary"
-            disabled={tickedOrders.size === 0}
+            disabled={selectedOrders.size === 0}
             loading={write.isPending}
             onClick={() => void add().catch(() => {})}
           >
-            {t('lab:parcel.addTicked', { count: tickedOrders.size })}
+            {t('lab:parcel.addTicked', { count: selectedOrders.size })}
           </Button>
         </>
       }
@@ -70,7 +70,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
           <ScanField onCode={scan} several />
           <OrderTicks
             orders={fitting}
-            tickedOrders={tickedOrders}
+            tickedOrders={selectedOrders}
             onTick={setChosen}
             addressUuid={shipment.address.uuid}
           />

@@ -16,22 +16,22 @@ type Props = {
 }
 
 /** From this number of orders on, a search field is shown. */
-const many = 12
+const searchThreshold = 12
 
-/** Packed orders with checkboxes; from many, those that match the search and all selected ones. */
-export function OrderTicks({ orders: every, tickedOrders, onTick, addressUuid }: Props) {
+/** Packed orders with checkboxes. A search hides orders that neither match nor are selected. */
+export function OrderTicks({ orders: allOrders, tickedOrders, onTick, addressUuid }: Props) {
   const { t } = useTranslation(['lab', 'caseList', 'labSettings', 'orders'])
   const stepWords = useStepWords()
   const [searchText, setSearchText] = useState('')
-  const orders = every.filter(
+  const orders = allOrders.filter(
     ({ uuid, identifier, caseIdentifier, patientName }) =>
       tickedOrders.has(uuid) ||
       fold(`${identifier} ${caseIdentifier} ${patientName}`).includes(fold(searchText)),
   )
-  const all = orders.every(({ uuid }) => tickedOrders.has(uuid))
+  const areAllSelected = orders.every(({ uuid }) => tickedOrders.has(uuid))
   return (
     <div className="flex flex-col gap-3">
-      {every.length > many && (
+      {allOrders.length > searchThreshold && (
         <SearchField
           label={t('lab:board.search')}
           placeholder={t('lab:board.searchPlaceholder')}
@@ -43,7 +43,7 @@ export function OrderTicks({ orders: every, tickedOrders, onTick, addressUuid }:
       {orders.length > 1 && (
         <CheckboxField
           label={t('lab:parcel.all')}
-          checked={all}
+          checked={areAllSelected}
           onChange={event =>
             onTick(
               orders.map(({ uuid }) => uuid),
@@ -55,7 +55,7 @@ export function OrderTicks({ orders: every, tickedOrders, onTick, addressUuid }:
       <ul className="divide-y divide-line rounded-control border border-line empty:hidden">
         {orders.map(order => {
           const { uuid, identifier, caseIdentifier, patientName, doctor, product } = order
-          const isElsewhere = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid
+          const hasOtherAddress = addressUuid !== null && order.shippingAddress?.uuid !== addressUuid
           return (
             <li key={uuid} className="px-3.5 py-2.5">
               <CheckboxField
@@ -65,7 +65,7 @@ export function OrderTicks({ orders: every, tickedOrders, onTick, addressUuid }:
                     <bdi className="font-medium tabular-nums">{identifier}</bdi>
                     <span dir="auto">{patientName}</span>
                     <bdi className="text-ink-3 tabular-nums">{caseIdentifier}</bdi>
-                    {isElsewhere && (
+                    {hasOtherAddress && (
                       <span className="text-sm font-medium text-amber-ink">
                         {t('lab:parcel.otherAddress')}
                       </span>

@@ -5,7 +5,7 @@ import { companiesOf, type Destination, destinationOfCompany } from './destinati
 
 type Props = { packedOrders: readonly BoardOrder[]; onChoose: (to: Destination | null) => void }
 
-/** Whose orders are packed, before a destination is chosen: each company with their number. */
+/** The companies with packed orders and the number of orders of each, before a destination is chosen. */
 export function PackedCompanies({ packedOrders, onChoose }: Props) {
   const { t } = useTranslation('lab')
   return (

@@ -38,12 +38,12 @@ export const belongsTo = (order: BoardOrder, to: Destination): boolean =>
   (to.doctorUuid === null || order.doctor?.uuid === to.doctorUuid)
 
 type NamedDestination = { uuid: string; name: string }
-const eachOnce = <T extends NamedDestination>(all: readonly T[]): T[] => [
+const uniqueDestinations = <T extends NamedDestination>(all: readonly T[]): T[] => [
   ...new Map(all.map(destination => [destination.uuid, destination])).values(),
 ]
 
 export const companiesOf = (orders: readonly BoardOrder[]): NamedDestination[] =>
-  eachOnce(orders.map(({ company }) => company)).sort((a, b) =>
+  uniqueDestinations(orders.map(({ company }) => company)).sort((a, b) =>
     compareTexts(currentLanguage())(a.name, b.name),
   )
 
@@ -53,7 +53,7 @@ export const kindsOf = (orders: readonly BoardOrder[], companyUuid: string): Shi
   )
 
 export const doctorsOf = (orders: readonly BoardOrder[], companyUuid: string): NamedDestination[] =>
-  eachOnce(
+  uniqueDestinations(
     orders
       .filter(order => order.company.uuid === companyUuid && kindOf(order) === 'dso')
       .flatMap(({ doctor }) => doctor ?? []),

@@ -3,7 +3,7 @@ import { addressesOf, belongsTo, type Destination, destinationOf } from './desti
 import type { Packed } from './use-packed.ts'
 import { useScan } from './use-scan.ts'
 
-const nothing: ReadonlySet<string> = new Set()
+const emptySelection: ReadonlySet<string> = new Set()
 
 /** The input of a new shipment: destination, address and selected orders. */
 export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselected: readonly string[] }) => {
@@ -15,27 +15,27 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     initialOrders[0] ? destinationOf(initialOrders[0]) : null,
   )
   const [chosenAddress, setChosenAddress] = useState<string | null>(null)
-  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
     () => new Set(initialOrders.map(({ uuid }) => uuid)),
   )
 
   const fittingOrders = to ? packed.filter(order => belongsTo(order, to)) : []
-  const tickedOrders = new Set(
-    fittingOrders.filter(({ uuid }) => tickedIds.has(uuid)).map(({ uuid }) => uuid),
+  const selectedOrders = new Set(
+    fittingOrders.filter(({ uuid }) => selectedIds.has(uuid)).map(({ uuid }) => uuid),
   )
   const addresses = addressesOf(fittingOrders)
   const address =
     addresses.find(({ uuid }) => uuid === chosenAddress) ??
-    addressesOf(fittingOrders.filter(({ uuid }) => tickedOrders.has(uuid)))[0] ??
+    addressesOf(fittingOrders.filter(({ uuid }) => selectedOrders.has(uuid)))[0] ??
     addresses[0]
 
   const changeDestination = (next: Destination | null) => {
     setTo(next)
     setChosenAddress(null)
-    setTickedIds(nothing)
+    setSelectedIds(emptySelection)
   }
   const setChosen = (uuids: readonly string[], isOn: boolean) =>
-    setTickedIds(current => {
+    setSelectedIds(current => {
       const next = new Set(current)
       for (const uuid of uuids)
         if (isOn) next.add(uuid)
@@ -45,9 +45,9 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
 
   const scan = useScan({
     packedOrders: packed,
-    tickedOrders,
-    accepts: order => !to || tickedOrders.size === 0 || belongsTo(order, to),
-    onTake: order => {
+    selectedOrders,
+    accepts: order => !to || selectedOrders.size === 0 || belongsTo(order, to),
+    onAccept: order => {
       if (!to || !belongsTo(order, to)) changeDestination(destinationOf(order))
       setChosen([order.uuid], true)
       onFound(order)
@@ -58,8 +58,8 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     to,
     changeDestination,
     fittingOrders,
-    ticked: tickedOrders,
-    tick: setChosen,
+    selected: selectedOrders,
+    setSelected: setChosen,
     addresses,
     address,
     chooseAddress: setChosenAddress,

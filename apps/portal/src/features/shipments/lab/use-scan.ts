@@ -8,10 +8,10 @@ import type { Scanned } from '../../../platform/work/ScanField.tsx'
 type Options = {
   /** The packed orders that are already loaded. */
   packedOrders: readonly BoardOrder[]
-  tickedOrders: ReadonlySet<string>
-  /** Whether the order may lie with those that are ticked. */
+  selectedOrders: ReadonlySet<string>
+  /** Whether the order may be in one shipment with the selected ones. */
   accepts: (order: BoardOrder) => boolean
-  onTake: (order: BoardOrder) => void
+  onAccept: (order: BoardOrder) => void
   /** The shipment that is being packed, if it exists already. */
   into?: string
 }
@@ -31,7 +31,7 @@ const fetchOrder = async (code: string): Promise<BoardOrder | undefined> => {
 }
 
 /** Adds scanned codes of orders and cases to a shipment, or shows why one does not belong there. */
-export const useScan = ({ packedOrders, tickedOrders, accepts, onTake, into }: Options) => {
+export const useScan = ({ packedOrders, selectedOrders, accepts, onAccept, into }: Options) => {
   const { t } = useTranslation(['lab', 'orders'])
   const find = async (codes: readonly string[]): Promise<BoardOrder | undefined> => {
     for (const code of codes) {
@@ -55,17 +55,19 @@ export const useScan = ({ packedOrders, tickedOrders, accepts, onTake, into }: O
     }
     if (!order) return toWrongScan(t('lab:parcel.scanUnknown', { code }))
     const { uuid, identifier, company, doctor, shipment, status } = order
-    if (tickedOrders.has(uuid) || (into && shipment?.uuid === into))
+    if (selectedOrders.has(uuid) || (into && shipment?.uuid === into))
       return toWrongScan(t('lab:parcel.scanTwice', { identifier }))
     if (shipment)
       return toWrongScan(t('lab:parcel.scanPlaced', { identifier, shipment: shipment.identifier }))
     if (!isPacked(order))
       return toWrongScan(t('lab:parcel.scanUnpacked', { identifier, status: t(`orders:status.${status}`) }))
     if (!accepts(order)) {
-      const where = [company.name, nameBeside(company.name, doctor?.name)].filter(Boolean).join(', ')
-      return toWrongScan(t('lab:parcel.scanOther', { identifier, where }))
+      const destinationName = [company.name, nameBeside(company.name, doctor?.name)]
+        .filter(Boolean)
+        .join(', ')
+      return toWrongScan(t('lab:parcel.scanOther', { identifier, where: destinationName }))
     }
-    onTake(order)
+    onAccept(order)
     return { right: true, text: t('lab:parcel.scanned', { identifier }) }
   }
 }

@@ -13,12 +13,12 @@ const keys = [
 type Name = (typeof keys)[number][0]
 type Props = {
   words?: (what: 'title' | Exclude<Name, 'choose'>) => string
-  /** Where rows can be chosen: what that is called. */
+  /** The description of the key that selects a row, for lists whose rows can be selected. */
   choose?: string | false
 }
 
 /**
- * Which keys move through a list, in the words of that list or in general ones. Of no use to fingers. Props:
+ * Which keys move through a list, in the words of that list or in general ones. Not shown on touch devices. Props:
  * `words(what)`, `choose`.
  */
 export function KeysHelp({ words: ofList, choose = false }: Props) {

@@ -29,7 +29,7 @@ export const useCamera = (
   attempt: number,
 ): CameraState => {
   const [state, setState] = useState<CameraState>('starting')
-  const take = useEffectEvent(onCode)
+  const handleCode = useEffectEvent(onCode)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts the camera again
   useEffect(() => {
     let isStopped = false
@@ -38,13 +38,13 @@ export const useCamera = (
       // Browsers have no camera on a page that is not secure.
       if (!navigator.mediaDevices) return setState('insecure')
       setState('starting')
-      const readerComing = openCodeReader()
+      const readerPromise = openCodeReader()
       try {
         stream = await navigator.mediaDevices.getUserMedia(constraints)
       } catch (error) {
         if (!isStopped) setState(stateOf(error))
       }
-      const reader = await readerComing
+      const reader = await readerPromise
       const videoElement = video.current
       try {
         if (isStopped || !stream || !videoElement) return
@@ -58,7 +58,7 @@ export const useCamera = (
           for (const code of codes) {
             const before = countById.get(code)
             countById.set(code, now)
-            if (!isStopped && (before === undefined || now - before > forgetMs)) take(code)
+            if (!isStopped && (before === undefined || now - before > forgetMs)) handleCode(code)
           }
           await nextFrame()
         }

@@ -45,16 +45,16 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
   const session = useSession()
   const go = useGo()
   const files = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } })
-  const write = useCallMutation(caseCalls.update, {
+  const updateCase = useCallMutation(caseCalls.update, {
     affects: [...caseViews, caseCalls.history, caseCalls.dsoHistory],
   })
   const [attempts, setAttempts] = useState(0)
-  const isRead = files.data !== undefined
-  const isSending = write.isPending
+  const isLoaded = files.data !== undefined
+  const isSending = updateCase.isPending
   useEffect(() => {
-    onState(isSending ? 'sending' : isRead ? 'ready' : 'absent')
+    onState(isSending ? 'sending' : isLoaded ? 'ready' : 'absent')
     return () => onState('absent')
-  }, [isSending, isRead, onState])
+  }, [isSending, isLoaded, onState])
 
   const assets = files.data?.data
   const missing = useMemo(
@@ -70,12 +70,12 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
         : [],
     [detail, assets, reply, session.company?.timeZone],
   )
-  const concerned = useConcerned(detail, missing)
+  const slotsToCorrect = useSlotsToCorrect(detail, missing)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!assets || isSending || mustWaitForUploads(detail.uuid)) return
     if (missing.length > 0) return setAttempts(attempts + 1)
-    const response = await write
+    const response = await updateCase
       .mutateAsync({
         params: { id: detail.uuid },
         body: { submit: true, ...(reply.trim() ? { reply: reply.trim() } : {}) },
@@ -87,7 +87,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
     toast.success(t('resubmitted', { identifier: response.data.identifier }))
   }
   const returned = assets ? returnedRecords(detail, assets) : { all: 0, done: 0 }
-  const withSlots = slots && concerned.length > 0
+  const withSlots = slots && slotsToCorrect.length > 0
   const hrefOf = (item: MissingItem): PortalAddress => `${editHref}?step=${item.step}`
   return (
     <div className="flex flex-col gap-4">
@@ -96,7 +96,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
       <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         {withSlots && (
           <div className="lg:row-span-2">
-            <RecordSlots caseDetail={detail} only={concerned} answered={reply.trim() !== ''} />
+            <RecordSlots caseDetail={detail} only={slotsToCorrect} answered={reply.trim() !== ''} />
           </div>
         )}
         <form id={formId} noValidate onSubmit={event => void submit(event)}>
@@ -129,7 +129,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
 }
 
 /** The slots named by the lab and those with a missing file. A slot filled in the meantime stays in the list. */
-const useConcerned = (detail: CaseDetail, missing: readonly MissingItem[]): readonly AssetTypeKey[] => {
+const useSlotsToCorrect = (detail: CaseDetail, missing: readonly MissingItem[]): readonly AssetTypeKey[] => {
   const [seenKeys, setSeenKeys] = useState<readonly AssetTypeKey[]>(detail.rejection?.assetKeys ?? [])
   const added = missing.flatMap(recordOf).filter(key => !seenKeys.includes(key))
   if (added.length > 0) setSeenKeys([...seenKeys, ...added])

@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-const everybody = new Set(guideReaders)
+const allReaders = new Set(guideReaders)
 
 /** The Markdown syntax, always left to right. */
 function Signs({ of, signs }: { of: string; signs: readonly string[] }) {
@@ -101,7 +101,7 @@ export function GuideDialog({ language, section, stored, guide, onClose }: Props
           {t('guide.preview')}
         </h3>
         <div dir={dir} lang={language}>
-          <Written markdown={markdown} guide={guide} readers={everybody} session={session} />
+          <Written markdown={markdown} guide={guide} readers={allReaders} session={session} />
         </div>
       </section>
     </FormDialog>

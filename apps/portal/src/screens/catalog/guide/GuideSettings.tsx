@@ -80,7 +80,7 @@ export function GuideSettings() {
     ],
     [language],
   )
-  const giveBack = async ({ section, title }: Row) => {
+  const restoreProductText = async ({ section, title }: Row) => {
     const isConfirmed = await confirm({
       title: t('guide.reset'),
       message: t('guide.resetText', { title: isolateText(title) }),
@@ -123,7 +123,7 @@ export function GuideSettings() {
                 label: t('guide.reset'),
                 icon: Undo2,
                 danger: true,
-                onSelect: () => void giveBack(row).catch(() => {}),
+                onSelect: () => void restoreProductText(row).catch(() => {}),
                 ...(row.changedAt ? {} : { disabledReason: t('guide.product') }),
               },
             ]}

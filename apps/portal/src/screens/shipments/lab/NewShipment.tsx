@@ -97,10 +97,10 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
   })
   const { errors } = form.formState
   const create = form.handleSubmit(async parcel => {
-    const { to, address, ticked } = box
-    if (!to || !address || ticked.size === 0) return
+    const { to, address, selected } = box
+    if (!to || !address || selected.size === 0) return
     const { companyUuid, kind, doctorUuid } = to
-    const shipment = { ...parcel, companyUuid, kind, addressUuid: address.uuid, orders: [...ticked] }
+    const shipment = { ...parcel, companyUuid, kind, addressUuid: address.uuid, orders: [...selected] }
     const body = createShipmentForm.parse(doctorUuid ? { ...shipment, doctorUuid } : shipment)
     try {
       const { data } = await write.mutateAsync({ body })
@@ -110,7 +110,7 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
       showFailure(form, error)
     }
   })
-  const count = box.ticked.size
+  const count = box.selected.size
   return (
     <form noValidate onSubmit={event => void create(event)} className="flex flex-col gap-5">
       {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
@@ -143,8 +143,8 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
           {box.fittingOrders.length > 0 ? (
             <OrderTicks
               orders={box.fittingOrders}
-              tickedOrders={box.ticked}
-              onTick={box.tick}
+              tickedOrders={box.selected}
+              onTick={box.setSelected}
               addressUuid={box.address?.uuid ?? null}
             />
           ) : (

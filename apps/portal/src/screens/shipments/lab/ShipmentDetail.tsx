@@ -28,7 +28,7 @@ import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 
-/** `/lab/shipments/:shipmentId`: a parcel as those see it who pack it. */
+/** `/lab/shipments/:shipmentId`: a parcel, for the staff who pack it. */
 export function Screen() {
   const { t } = useTranslation('lab')
   const { shipmentId } = usePathParts<'shipmentId'>()
@@ -146,7 +146,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
   )
 }
 
-/** A parcel that has left, to be read. */
+/** A shipped parcel, read-only. */
 function SentParcel({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation(['lab', 'shipments'])
   const { courier, airwayBillNumber, trackingUrl, boxes, weightKg, note } = shipment

@@ -44,10 +44,10 @@ export function FilePicker({
   const pickFiles = (files: File[]): void => {
     if (!isDisabled) onPick(multiple ? files : files.slice(0, 1))
   }
-  const take = useAcceptedFiles(pickFiles)
+  const acceptFiles = useAcceptedFiles(pickFiles)
   const pick = (list: Iterable<File> | null): void => {
     const files = [...(list ?? [])]
-    if (files.length > 0) take({ files, unread: [] })
+    if (files.length > 0) acceptFiles({ files, unreadable: [] })
   }
   const { over, handlers } = useDrop(pickFiles, isDisabled)
 
@@ -125,7 +125,7 @@ export function FilePicker({
               </Button>
             </>
           )}
-          {/* A finger drops no files. */}
+          {/* Files cannot be dropped on touch devices. */}
           <span className="text-sm text-ink-3 pointer-coarse:hidden">
             {t(multiple ? 'dropFiles' : 'dropFile')}
           </span>

@@ -11,15 +11,17 @@ export const withPath = (file: File, path: string): File => {
 }
 
 /** Metadata files of operating systems. */
-const isLitter = (path: string): boolean => /(^|\/)(\.|__MACOSX(\/|$)|thumbs\.db$|desktop\.ini$)/i.test(path)
+const isSystemFile = (path: string): boolean =>
+  /(^|\/)(\.|__MACOSX(\/|$)|thumbs\.db$|desktop\.ini$)/i.test(path)
 
 /** Maximum number of files, in case a whole disk is dropped. */
 export const maxFiles = 300
 
-export const withoutLitter = (files: readonly File[]): File[] => files.filter(file => !isLitter(pathOf(file)))
+export const withoutSystemFiles = (files: readonly File[]): File[] =>
+  files.filter(file => !isSystemFile(pathOf(file)))
 
 /** The files of a drop, and the names of unreadable ones. */
-export type DroppedFiles = { readonly files: File[]; readonly unread: string[] }
+export type DroppedFiles = { readonly files: File[]; readonly unreadable: string[] }
 
 const readFile = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) =>
@@ -39,16 +41,20 @@ const readChildren = async (entry: FileSystemDirectoryEntry): Promise<FileSystem
   }
 }
 
-const look = async (entries: readonly FileSystemEntry[], collected: DroppedFiles): Promise<DroppedFiles> => {
+const collectFiles = async (
+  entries: readonly FileSystemEntry[],
+  collected: DroppedFiles,
+): Promise<DroppedFiles> => {
   for (const entry of entries) {
     // One more than the maximum shows that there are more.
     if (collected.files.length > maxFiles) break
-    if (isLitter(entry.name)) continue
+    if (isSystemFile(entry.name)) continue
     try {
-      if (entry.isDirectory) await look(await readChildren(entry as FileSystemDirectoryEntry), collected)
+      if (entry.isDirectory)
+        await collectFiles(await readChildren(entry as FileSystemDirectoryEntry), collected)
       else collected.files.push(await readFile(entry as FileSystemFileEntry))
     } catch {
-      collected.unread.push(entry.name)
+      collected.unreadable.push(entry.name)
     }
   }
   return collected
@@ -59,9 +65,9 @@ const look = async (entries: readonly FileSystemEntry[], collected: DroppedFiles
  * afterwards.
  */
 export const droppedFiles = (transfer: DataTransfer): Promise<DroppedFiles> => {
-  const plain = [...transfer.files]
+  const filesOnly = [...transfer.files]
   const entries = [...transfer.items].flatMap(item => item.webkitGetAsEntry?.() ?? [])
   return entries.some(entry => entry.isDirectory)
-    ? look(entries, { files: [], unread: [] })
-    : Promise.resolve({ files: plain, unread: [] })
+    ? collectFiles(entries, { files: [], unreadable: [] })
+    : Promise.resolve({ files: filesOnly, unreadable: [] })
 }

@@ -1,4 +1,4 @@
-const keep = (event: DragEvent): void => {
+const preventDrop = (event: DragEvent): void => {
   const { dataTransfer, target } = event
   if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return
   if (target instanceof HTMLInputElement && target.type === 'file') return
@@ -8,6 +8,6 @@ const keep = (event: DragEvent): void => {
 
 /** Prevents the browser from leaving the page, and losing input, when a file is dropped outside of a drop zone. */
 export const keepPage = (): void => {
-  window.addEventListener('dragover', keep)
-  window.addEventListener('drop', keep)
+  window.addEventListener('dragover', preventDrop)
+  window.addEventListener('drop', preventDrop)
 }

@@ -8,8 +8,8 @@ import { useAcceptedFiles } from './use-accepted-files.ts'
  */
 export const useDrop = (onFiles: (files: File[]) => void, isDisabled = false) => {
   const [isDraggedOver, setOver] = useState(false)
-  const take = useAcceptedFiles(onFiles)
-  const hold = (event: DragEvent) => {
+  const acceptFiles = useAcceptedFiles(onFiles)
+  const markAsTarget = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     event.stopPropagation()
@@ -19,8 +19,8 @@ export const useDrop = (onFiles: (files: File[]) => void, isDisabled = false) =>
   return {
     over: isDraggedOver,
     handlers: {
-      onDragEnter: hold,
-      onDragOver: hold,
+      onDragEnter: markAsTarget,
+      onDragOver: markAsTarget,
       onDragLeave: () => setOver(false),
       onDrop: (event: DragEvent) => {
         if (!event.dataTransfer.types.includes('Files')) return
@@ -28,7 +28,7 @@ export const useDrop = (onFiles: (files: File[]) => void, isDisabled = false) =>
         event.stopPropagation()
         setOver(false)
         if (isDisabled) return
-        void droppedFiles(event.dataTransfer).then(take)
+        void droppedFiles(event.dataTransfer).then(acceptFiles)
       },
     },
   }

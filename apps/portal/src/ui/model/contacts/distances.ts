@@ -4,7 +4,7 @@ import { type HitPointInfo, MeshBVH } from 'three-mesh-bvh'
 export type Arch = 'upper' | 'lower'
 /** A surface of one arch; without `indices` every three vertices are one triangle. Millimetres. */
 export type Surface = { readonly positions: Float32Array; readonly indices: Uint32Array | null }
-/** A surface by its key, and its pose: x, y, z in millimetres and a unit quaternion; null where it was made. */
+/** A surface by its key, and its pose: x, y, z in millimetres and a unit quaternion; null in its original place. */
 export type Placed = { readonly key: string; readonly arch: Arch; readonly pose: readonly number[] | null }
 
 type Body = { readonly positions: Float32Array; readonly bvh: MeshBVH; readonly box: Box3 }
@@ -49,7 +49,7 @@ export const openDistances = () => {
         .map(placedBodyOf)
         .filter(({ box }) => box.intersectsBox(near))
       const distances = new Float32Array(placedBody.body.positions.length / 3).fill(Infinity)
-      for (const otherBody of opposing) nearer(distances, placedBody, otherBody, reach)
+      for (const otherBody of opposing) lowerDistances(distances, placedBody, otherBody, reach)
       return distances
     },
   }
@@ -61,7 +61,7 @@ const matrixOf = (pose: readonly number[] | null): Matrix4 => {
 }
 
 /** Lowers the distances of vertices that are closer to this surface of the other arch. */
-const nearer = (
+const lowerDistances = (
   distances: Float32Array,
   { body, matrix }: PlacedBody,
   otherBody: PlacedBody,

@@ -15,7 +15,7 @@ export const isSoftware = (): boolean => {
 }
 let software: boolean | undefined
 
-/** Needs a further context: whether edges are smoothed must be chosen before the context of the picture exists. */
+/** Uses a separate context, because antialiasing must be chosen before the context of the canvas is created. */
 const isDrawnBySoftware = (): boolean => {
   const context = document.createElement('canvas').getContext('webgl2')
   if (!context) return false
@@ -25,7 +25,7 @@ const isDrawnBySoftware = (): boolean => {
   return /swiftshader|llvmpipe|softpipe|basic render/i.test(String(name))
 }
 
-/** The surroundings that shining materials reflect. */
+/** The environment that shiny materials reflect. */
 const roomOf = (renderer: WebGLRenderer) => {
   const generator = new PMREMGenerator(renderer)
   const room = new RoomEnvironment()
@@ -36,8 +36,8 @@ const roomOf = (renderer: WebGLRenderer) => {
 }
 
 /**
- * The light of a small studio that stays with the eye, so that a view from below is lit like any other. `follow` turns
- * it to the camera before a picture is drawn.
+ * Studio lights that move with the camera, so that a view from below is lit like any other. `follow` turns them to the
+ * camera before a frame is drawn.
  */
 export const studioLight = (
   renderer: WebGLRenderer,

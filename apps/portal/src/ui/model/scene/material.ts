@@ -53,13 +53,16 @@ export const copyState = (
 }
 
 /** A simpler material for a surface while it moves on a slow machine: without the light of its surroundings. */
-export const plainOf = (fine: SurfaceMaterial, existing: MeshLambertMaterial | null): MeshLambertMaterial => {
+export const toPlainMaterial = (
+  full: SurfaceMaterial,
+  existing: MeshLambertMaterial | null,
+): MeshLambertMaterial => {
   const plain = existing ?? new MeshLambertMaterial({ side: 2 })
-  const { vertexColors, flatShading, transparent, clippingPlanes } = fine
-  copyState(fine, plain, { vertexColors, flatShading, transparent, clippingPlanes })
-  plain.color.copy(fine.color)
-  plain.emissive.copy(fine.emissive)
-  plain.opacity = fine.opacity
+  const { vertexColors, flatShading, transparent, clippingPlanes } = full
+  copyState(full, plain, { vertexColors, flatShading, transparent, clippingPlanes })
+  plain.color.copy(full.color)
+  plain.emissive.copy(full.emissive)
+  plain.opacity = full.opacity
   return plain
 }
 

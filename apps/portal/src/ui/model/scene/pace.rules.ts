@@ -8,7 +8,7 @@ export const paces = [
   { pixels: 0.5, isLight: true },
 ] as const
 
-/** A picture that takes longer than this is felt, ms. */
+/** A frame that takes longer than this is noticeable, ms. */
 const slowMs = 45
 
 /**

@@ -11,8 +11,8 @@ import {
   type ShaderMaterial,
 } from 'three'
 import type { Shape } from '../shape.ts'
-import { type Finish, materialOf, plainOf, type SurfaceMaterial, shellMaterials } from './material.ts'
-import { quickOf } from './quick-material.ts'
+import { type Finish, materialOf, type SurfaceMaterial, shellMaterials, toPlainMaterial } from './material.ts'
+import { toQuickMaterial } from './quick-material.ts'
 
 type Arch = 'upper' | 'lower'
 
@@ -49,7 +49,7 @@ type Part = {
    * The material of the part, the plain one that replaces it where there is no graphics card, and the quick one that
    * replaces both on a slow machine during movement.
    */
-  fine: SurfaceMaterial
+  full: SurfaceMaterial
   plain: MeshLambertMaterial | null
   quick: ShaderMaterial | null
   finish: Finish
@@ -81,8 +81,8 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
   let isLight = false
 
   const make = (id: string, isShell: boolean): Part => {
-    const fine = materialOf('stone', cuts)
-    const mesh: Part['mesh'] = new Mesh(new BufferGeometry(), fine)
+    const full = materialOf('stone', cuts)
+    const mesh: Part['mesh'] = new Mesh(new BufferGeometry(), full)
     mesh.matrixAutoUpdate = false
     mesh.name = id
     const shell: Mesh[] = []
@@ -99,7 +99,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     scene.add(...(isShell ? shell : [mesh]))
     const part: Part = {
       mesh,
-      fine,
+      full,
       plain: null,
       quick: null,
       finish: 'stone',
@@ -125,29 +125,29 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     }
   }
   const applyDetail = (part: Part) => {
-    const { mesh, fine, shape } = part
+    const { mesh, full, shape } = part
     // Light at vertices needs their normals.
     if (isLight && shape?.geometry.hasAttribute('normal'))
-      mesh.material = part.quick = quickOf(fine, part.quick)
-    else if (isLight || isAlwaysPlain) mesh.material = part.plain = plainOf(fine, part.plain)
-    else mesh.material = fine
+      mesh.material = part.quick = toQuickMaterial(full, part.quick)
+    else if (isLight || isAlwaysPlain) mesh.material = part.plain = toPlainMaterial(full, part.plain)
+    else mesh.material = full
     if (!shape) return
     const { whole, light } = shape.draws
     if (isLight && light > 0) mesh.geometry.setDrawRange(whole, light)
     else mesh.geometry.setDrawRange(0, whole)
   }
-  const applyColor = ({ fine, shape, color, isTinted, emphasis, isMoving }: Part) => {
+  const applyColor = ({ full, shape, color, isTinted, emphasis, isMoving }: Part) => {
     const hasColors = isTinted || shape?.tint != null
-    if (fine.vertexColors !== hasColors) fine.needsUpdate = true
-    fine.vertexColors = hasColors
+    if (full.vertexColors !== hasColors) full.needsUpdate = true
+    full.vertexColors = hasColors
     const visibleEmphasis = emphasis === 'none' && isMoving ? 'moving' : emphasis
-    fine.color.set(isTinted || shape?.colored ? white : color).multiply(new Color(shade[visibleEmphasis]))
-    fine.emissive.set(glow[visibleEmphasis])
+    full.color.set(isTinted || shape?.colored ? white : color).multiply(new Color(shade[visibleEmphasis]))
+    full.emissive.set(glow[visibleEmphasis])
   }
-  const applyOpacity = ({ mesh, fine }: Part, opacity: number) => {
-    if (fine.transparent !== opacity < 1) fine.needsUpdate = true
-    fine.opacity = opacity
-    fine.transparent = opacity < 1
+  const applyOpacity = ({ mesh, full }: Part, opacity: number) => {
+    if (full.transparent !== opacity < 1) full.needsUpdate = true
+    full.opacity = opacity
+    full.transparent = opacity < 1
     mesh.renderOrder = opacity < 1 ? 1 : 0
   }
 
@@ -155,9 +155,9 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     const part = parts.get(id) ?? make(id, look.shell ?? false)
     const { mesh, shell } = part
     if (look.finish && look.finish !== part.finish) {
-      part.fine.dispose()
-      part.fine = materialOf(look.finish, cuts)
-      part.fine.flatShading = part.shape?.smooth === false
+      part.full.dispose()
+      part.full = materialOf(look.finish, cuts)
+      part.full.flatShading = part.shape?.smooth === false
       part.finish = look.finish
     }
     if (look.shape && look.shape !== part.shape) {
@@ -165,8 +165,8 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       part.isTinted = false
       mesh.geometry = look.shape.geometry
       for (const pass of shell) pass.geometry = look.shape.geometry
-      if (part.fine.flatShading === look.shape.smooth) part.fine.needsUpdate = true
-      part.fine.flatShading = !look.shape.smooth
+      if (part.full.flatShading === look.shape.smooth) part.full.needsUpdate = true
+      part.full.flatShading = !look.shape.smooth
     }
     if (look.color !== undefined) part.color = look.color
     if (look.tint !== undefined) {
@@ -179,9 +179,9 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     applyColor(part)
     if (look.opacity !== undefined) applyOpacity(part, look.opacity)
     if (look.onTop !== undefined) {
-      part.fine.polygonOffset = look.onTop
-      part.fine.polygonOffsetFactor = -2
-      part.fine.polygonOffsetUnits = -16
+      part.full.polygonOffset = look.onTop
+      part.full.polygonOffsetFactor = -2
+      part.full.polygonOffsetUnits = -16
     }
     if (look.visible !== undefined)
       for (const drawnFrames of [mesh, ...shell]) drawnFrames.visible = look.visible
@@ -217,7 +217,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     cutBy: (planes: Plane[]): void => {
       cuts = planes
       for (const part of parts.values()) {
-        for (const material of [part.fine, ...part.shell.map(({ material }) => material)].flat()) {
+        for (const material of [part.full, ...part.shell.map(({ material }) => material)].flat()) {
           material.clippingPlanes = cuts
           material.needsUpdate = true
         }
@@ -246,8 +246,8 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
 export type Parts = ReturnType<typeof openParts>
 
 /** Frees the GPU resources of a part, but not its shape, which belongs to the caller. */
-const discard = ({ mesh, fine, plain, quick, shell }: Part): void => {
-  fine.dispose()
+const discard = ({ mesh, full, plain, quick, shell }: Part): void => {
+  full.dispose()
   plain?.dispose()
   quick?.dispose()
   for (const pass of shell) for (const material of [pass.material].flat()) material.dispose()

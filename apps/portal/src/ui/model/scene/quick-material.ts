@@ -5,15 +5,15 @@ import { copyState, type SurfaceMaterial } from './material.ts'
  * The material of a surface that moves on a slow machine: lit at its vertices, where the plain material computes the
  * light of each pixel. In software rendering, that takes most of the time of a picture.
  */
-export const quickOf = (fine: SurfaceMaterial, existing: ShaderMaterial | null): ShaderMaterial => {
-  const quick = existing ?? createQuickMaterial()
-  const { vertexColors, transparent, clippingPlanes } = fine
-  copyState(fine, quick, { vertexColors, transparent, clippingPlanes })
-  const { diffuse, emissive, opacity } = quick.uniforms as Uniforms
-  diffuse.value.copy(fine.color)
-  emissive.value.copy(fine.emissive)
-  opacity.value = fine.opacity
-  return quick
+export const toQuickMaterial = (full: SurfaceMaterial, existing: ShaderMaterial | null): ShaderMaterial => {
+  const quickMaterial = existing ?? createQuickMaterial()
+  const { vertexColors, transparent, clippingPlanes } = full
+  copyState(full, quickMaterial, { vertexColors, transparent, clippingPlanes })
+  const { diffuse, emissive, opacity } = quickMaterial.uniforms as Uniforms
+  diffuse.value.copy(full.color)
+  emissive.value.copy(full.emissive)
+  opacity.value = full.opacity
+  return quickMaterial
 }
 
 type Uniforms = { diffuse: { value: Color }; emissive: { value: Color }; opacity: { value: number } }

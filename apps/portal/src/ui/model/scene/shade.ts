@@ -4,7 +4,7 @@ type Surface = {
   readonly normals: Float32Array
 }
 
-/** How often a vertex takes on what its neighbours have: a groove darkens its sides, not its floor alone. */
+/** How often values are averaged with those of the neighbors, so that a groove darkens its sides, too. */
 const rounds = 3
 /** The grey of the deepest grooves, and how fast it is reached. */
 const darkest = 0.5
@@ -28,11 +28,11 @@ export const hollowShade = ({ positions, indices, normals }: Surface): Uint8Arra
     edges[a]! += 1
     edges[b]! += 1
   }
-  eachEdge(indices, edge)
+  forEachEdge(indices, edge)
   let values = hollow.map((sum, index) => sum / (edges[index]! || 1))
   for (let round = 0; round < rounds; round += 1) {
     const sums = values.slice()
-    eachEdge(indices, (a, b) => {
+    forEachEdge(indices, (a, b) => {
       sums[a]! += values[b]!
       sums[b]! += values[a]!
     })
@@ -44,7 +44,7 @@ export const hollowShade = ({ positions, indices, normals }: Surface): Uint8Arra
   })
 }
 
-const eachEdge = (indices: Uint32Array, edge: (a: number, b: number) => void): void => {
+const forEachEdge = (indices: Uint32Array, edge: (a: number, b: number) => void): void => {
   for (let index = 0; index < indices.length; index += 3) {
     edge(indices[index]!, indices[index + 1]!)
     edge(indices[index + 1]!, indices[index + 2]!)

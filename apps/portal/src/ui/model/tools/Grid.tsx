@@ -13,7 +13,7 @@ export function Grid({ scene }: { scene: ModelScene }) {
   const [mm, setMm] = useState(1)
   useEffect(
     () =>
-      scene.watch(() => {
+      scene.onFrame(() => {
         const pixels = scene.pixelsPerMm()
         const step = gridStep(pixels)
         setMm(step)

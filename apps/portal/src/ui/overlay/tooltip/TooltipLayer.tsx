@@ -29,7 +29,7 @@ const isPopup = (target: EventTarget | null): boolean =>
 
 /** Shows the text of the `Tooltip` that is hovered or reached by keyboard. Part of `DeskProvider`. */
 export function TooltipLayer() {
-  const [tip, setTip] = useState<Tip>()
+  const [tooltip, setTip] = useState<Tip>()
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -51,7 +51,7 @@ export function TooltipLayer() {
   })
   const leave = useEffectEvent(({ target, relatedTarget }: PointerEvent) => {
     // The text itself may be pointed at, and selected.
-    const from = isPopup(target) ? tip?.anchor : anchorOf(target)
+    const from = isPopup(target) ? tooltip?.anchor : anchorOf(target)
     if (!from || isPopup(relatedTarget) || (relatedTarget instanceof Node && from.contains(relatedTarget)))
       return
     hide()
@@ -77,9 +77,9 @@ export function TooltipLayer() {
   }, [])
 
   return (
-    tip && (
+    tooltip && (
       <Suspense>
-        <FloatingTooltip tip={tip} open={isOpen} onClose={hide} />
+        <FloatingTooltip tip={tooltip} open={isOpen} onClose={hide} />
       </Suspense>
     )
   )

@@ -16,7 +16,7 @@ const resolver = resolverOf(returnDialogForm)
 /** The clearer returns an uncleared case, with the corrections needed (C17). */
 export function ReturnDialog({ detail, open, onOpenChange }: Props) {
   const { t } = useTranslation(['caseDetail', 'cases', 'caseFiles'])
-  const giveBack = useCallMutation(caseCalls.returnToSubmitter, { affects: caseViews, quiet: true })
+  const returnCase = useCallMutation(caseCalls.returnToSubmitter, { affects: caseViews, quiet: true })
   return (
     <ReasonsDialog
       open={open}
@@ -24,7 +24,7 @@ export function ReturnDialog({ detail, open, onOpenChange }: Props) {
       resolver={resolver}
       scope="case"
       onSubmit={async body => {
-        await giveBack.mutateAsync({ params: { id: detail.uuid }, body })
+        await returnCase.mutateAsync({ params: { id: detail.uuid }, body })
         toast.success(t('caseDetail:done.returnToSubmitter'))
       }}
       title={t('caseDetail:dialog.returnToSubmitter.title')}

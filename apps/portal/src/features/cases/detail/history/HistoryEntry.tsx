@@ -32,7 +32,7 @@ type Props = { entry: CaseHistoryEntry; words: HistoryWords; reasonTitle: (code:
 export function HistoryEntry({ entry, words, reasonTitle }: Props) {
   const { t } = useTranslation('caseDetail')
   const dates = useDates()
-  const pinned = usePinnedText()
+  const renderPins = usePinnedText()
   const { reasons = [], comment, changes = [], details = {} } = entry.attributes
   const Icon = icons[entry.model]
   const fromTo = words.fromTo(entry)
@@ -89,7 +89,7 @@ export function HistoryEntry({ entry, words, reasonTitle }: Props) {
             {...asWritten(comment)}
             className="prose-width rounded-control bg-sunken px-3 py-2 text-base whitespace-pre-line text-match-parent"
           >
-            {pinned(comment)}
+            {renderPins(comment)}
           </blockquote>
         )}
         {changes.length > 0 && <HistoryChanges changes={changes} words={words} />}

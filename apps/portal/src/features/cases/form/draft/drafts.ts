@@ -13,7 +13,7 @@ import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
  */
 const savers = new Map<string, Saver>()
 /** The form of a case that is not created yet, stored while the session has expired. */
-let unborn: { type: string; draft: Draft } | null = null
+let newCase: { type: string; draft: Draft } | null = null
 let owner: string | undefined
 
 /** Discards the drafts of the previous user when another one signs in, who must not see them. */
@@ -22,7 +22,7 @@ const claim = (): void => {
   if (person === undefined || person === owner) return
   for (const saver of savers.values()) saver.stop()
   savers.clear()
-  unborn = null
+  newCase = null
   owner = person
 }
 sessionStore.subscribe(claim)
@@ -79,7 +79,7 @@ export const saverOf = (detail: CaseDetail): Saver => {
 }
 
 /** Discards the input of a case's form. */
-export const dropSaver = (id: string): void => {
+export const discardSaver = (id: string): void => {
   savers.get(id)?.stop()
   savers.delete(id)
 }
@@ -90,14 +90,14 @@ if (typeof window !== 'undefined') {
   })
 }
 
-export const keepUnborn = (type: string, draft: Draft): void => {
-  unborn = { type, draft }
+export const storeNewCase = (type: string, draft: Draft): void => {
+  newCase = { type, draft }
 }
 /** The stored form of a new case in this list. */
-export const unbornOf = (type: string): Draft | null => {
+export const newCaseDraft = (type: string): Draft | null => {
   claim()
-  return unborn?.type === type ? unborn.draft : null
+  return newCase?.type === type ? newCase.draft : null
 }
-export const dropUnborn = (): void => {
-  unborn = null
+export const discardNewCase = (): void => {
+  newCase = null
 }

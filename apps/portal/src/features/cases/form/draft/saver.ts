@@ -18,21 +18,21 @@ export type Saving = {
 /** The result of a save: done, worth a retry, or refused permanently. */
 export type SaveOutcome = { done: true } | { again: true } | { why: string; problems: readonly Problem[] }
 
-type Ways = {
+type SaverOptions = {
   put: (form: CaseForm) => Promise<SaveOutcome>
   /** Milliseconds without input before a change is saved. */
-  quiet?: number
+  delayMs?: number
 }
 
-const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
+const retryDelaysMs = [2_000, 4_000, 8_000, 15_000, 30_000]
 
 /**
  * Saves a case's draft to the server: a change is sent after a second without input, a failure is retried until it
  * succeeds, and unsaved input stays in memory, whatever screen is shown.
  */
-export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
-  let saved = start
-  let now = start
+export const createSaver = (initial: Draft, { put, delayMs = 1_000 }: SaverOptions) => {
+  let saved = initial
+  let current = initial
   const store = new Store<Saving>({ state: 'saved', problems: [] })
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +45,7 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
   }
 
   const attempt = async (): Promise<void> => {
-    const sent = now
+    const sent = current
     const { parts, problems } = findSavableParts(saved, sent)
     if (Object.keys(parts).length === 0)
       return setSaving({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
@@ -54,10 +54,10 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
     if ('done' in outcome) {
       failures = 0
       saved = { ...saved, ...parts }
-      if (now === sent) setSaving({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
-      else if (timer === undefined) saveLater(quiet)
+      if (current === sent) setSaving({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
+      else if (timer === undefined) saveLater(delayMs)
     } else if ('again' in outcome) {
-      saveLater(pauses[Math.min(failures, pauses.length - 1)] ?? 30_000)
+      saveLater(retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 30_000)
       failures += 1
       setSaving({ state: 'retrying', problems })
     } else setSaving({ state: 'refused', problems: outcome.problems, why: outcome.why })
@@ -77,15 +77,15 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
   return {
     /** Records the form's present values. */
     recordValues(draft: Draft): void {
-      now = draft
-      if (Object.keys(findChangedParts(saved, now)).length === 0) {
+      current = draft
+      if (Object.keys(findChangedParts(saved, current)).length === 0) {
         clearTimeout(timer)
         timer = undefined
         if (!savePromise) setSaving({ state: 'saved', problems: [] })
         return
       }
       if (store.state.state !== 'retrying') setSaving({ ...store.state, state: 'saving' })
-      saveLater(quiet)
+      saveLater(delayMs)
     },
     /** Saves the remaining changes at once; returns true if none are left. */
     async flush(): Promise<boolean> {
@@ -93,8 +93,8 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
       return !this.isDirty()
     },
     /** The form as typed, saved or not. */
-    getDraft: (): Draft => now,
-    isDirty: (): boolean => Object.keys(findChangedParts(saved, now)).length > 0,
+    getDraft: (): Draft => current,
+    isDirty: (): boolean => Object.keys(findChangedParts(saved, current)).length > 0,
     store,
     saving: (): Saving => store.state,
     stop: (): void => clearTimeout(timer),

@@ -19,43 +19,49 @@ export function LaserPreview() {
     name: ['firstName', 'lastName', 'arch'],
   })
   const laserMarking = useCallQuery(laserMarkingCalls.laserMarking, {}, { staleTime: 60_000 })
-  const set = laserMarking.data?.data
+  const marking = laserMarking.data?.data
   if (laserMarking.isLoading) return <Skeleton width="60%" className="mt-3" />
-  if (!set) return null
+  if (!marking) return null
   const engraved = [
-    set.companyNameFlag ? (set.companyName ?? company?.name) : null,
-    set.patientNameFlag ? nameOf(set.patientNameStyle, first ?? '', last ?? '') : null,
-    set.archFlag ? (arch === 'lower' ? 'L' : 'U') : null,
-    set.stepNumberFlag ? '01' : null,
+    marking.companyNameFlag ? (marking.companyName ?? company?.name) : null,
+    marking.patientNameFlag ? nameOf(marking.patientNameStyle, first ?? '', last ?? '') : null,
+    marking.archFlag ? (arch === 'lower' ? 'L' : 'U') : null,
+    marking.stepNumberFlag ? '01' : null,
   ].filter(part => part)
   const parts = [
-    { term: t('laser.logo'), on: set.logoFlag },
-    { term: t('laser.company'), on: set.companyNameFlag },
-    { term: t('laser.patient'), on: set.patientNameFlag, how: t(`laser.style.${set.patientNameStyle}`) },
-    { term: t('laser.arch'), on: set.archFlag },
-    { term: t('laser.step'), on: set.stepNumberFlag },
+    { term: t('laser.logo'), on: marking.logoFlag },
+    { term: t('laser.company'), on: marking.companyNameFlag },
+    {
+      term: t('laser.patient'),
+      on: marking.patientNameFlag,
+      style: t(`laser.style.${marking.patientNameStyle}`),
+    },
+    { term: t('laser.arch'), on: marking.archFlag },
+    { term: t('laser.step'), on: marking.stepNumberFlag },
   ]
   return (
     <div className="mt-1 flex flex-col gap-3">
       <p className="text-sm text-ink-3">{t('laser.lead')}</p>
-      {(engraved.length > 0 || set.logoFlag === 1) && (
+      {(engraved.length > 0 || marking.logoFlag === 1) && (
         <p
           dir="auto"
           className="w-fit max-w-full truncate rounded-full border border-line-strong/60 bg-sunken px-4 py-1.5 font-mono text-sm tracking-wide text-ink-2"
         >
-          {[set.logoFlag === 1 ? '◈' : null, ...engraved].filter(part => part).join('  ')}
+          {[marking.logoFlag === 1 ? '◈' : null, ...engraved].filter(part => part).join('  ')}
         </p>
       )}
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        {parts.map(({ term, on, how }) => (
+        {parts.map(({ term, on, style }) => (
           <div key={term} className="flex gap-1.5 text-sm">
             <dt className="text-ink-3">{term}</dt>
-            <dd>{on === 1 ? (how ?? t('laser.on')) : t('laser.off')}</dd>
+            <dd>{on === 1 ? (style ?? t('laser.on')) : t('laser.off')}</dd>
           </div>
         ))}
         <div className="flex gap-1.5 text-sm">
           <dt className="text-ink-3">{t('laser.cut')}</dt>
-          <dd>{set.trimLine === 'OTHER' ? t('laser.trim.OTHER') : choice('cutline', set.trimLine)}</dd>
+          <dd>
+            {marking.trimLine === 'OTHER' ? t('laser.trim.OTHER') : choice('cutline', marking.trimLine)}
+          </dd>
         </div>
       </dl>
     </div>

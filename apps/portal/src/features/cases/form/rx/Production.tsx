@@ -28,8 +28,8 @@ const useCompanyProduction = (kind: PrescriptionKind): Required<Chosen> => {
 }
 
 /**
- * Offset, trimline and material: the company's, unless set aside for this case. With a plan of ours only an
- * account owner may do that; for a device made as ordered it belongs to the order.
+ * Offset, trimline and material: the company's settings, unless overridden for this case. If the provider plans the
+ * treatment, only an account owner may override them; for a device made as ordered they are part of the order.
  */
 export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'retainer' }) {
   const { t, choice } = useFormWords()

@@ -20,7 +20,7 @@ export function Retainer({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor: b
   const { t } = useFormWords()
   const rx = useWatch<Draft, 'prescription'>({ name: 'prescription' }) as Rx
   const { setValue } = useFormContext<Draft>()
-  const earlier = rx.source === 'lastStep' || rx.source === 'step'
+  const usesEarlierModels = rx.source === 'lastStep' || rx.source === 'step'
   const adaptImpression = (source: NonNullable<Rx['source']>) => {
     setValue('impressionType', impressionFor(source))
     if (source !== 'step') setValue('prescription.sourceStep', null)
@@ -38,7 +38,7 @@ export function Retainer({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor: b
           className="min-w-0 sm:col-span-2"
           onPicked={source => adaptImpression(source as NonNullable<Rx['source']>)}
         />
-        {earlier && <SourceCase {...{ caseUuid, ofDoctor }} />}
+        {usesEarlierModels && <SourceCase {...{ caseUuid, ofDoctor }} />}
         {rx.source === 'step' && <DraftNumber name="prescription.sourceStep" required min={1} max={99} />}
       </RxCard>
       <RxCard section="device" columns>

@@ -10,22 +10,22 @@ import type { Draft } from '../draft/draft.ts'
 import { Spot, useDraftField } from '../fields.tsx'
 import { useFormWords } from '../use-form-words.ts'
 
-const useQuiet = (text: string): string => {
-  const [quiet, setQuiet] = useState(text)
+const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(text), 250)
+    const timer = setTimeout(() => setDebounced(text), 250)
     return () => clearTimeout(timer)
   }, [text])
-  return quiet
+  return debounced
 }
 
 const filterOf = (searchText: string) => {
   const { first, rest } = splitPerson(searchText)
-  const like = [
+  const nameConditions = [
     ...(first ? [{ LIKE: { firstName: first } }] : []),
     ...(rest ? [{ LIKE: { lastName: rest } }] : []),
   ]
-  return like.length > 0 ? { AND: like } : undefined
+  return nameConditions.length > 0 ? { AND: nameConditions } : undefined
 }
 
 /** The earlier case whose step is used as the model; cases of the same patient are listed first. */
@@ -34,7 +34,7 @@ export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor:
   const session = useSession()
   const [first, last] = useWatch<Draft, ['firstName', 'lastName']>({ name: ['firstName', 'lastName'] })
   const [searchText, setSearchText] = useState<string | null>(null)
-  const term = useQuiet(searchText ?? [first, last].filter(part => part).join(' '))
+  const term = useDebounced(searchText ?? [first, last].filter(part => part).join(' '))
   const { value, set, error, label, ref, onBlur } = useDraftField<string | null>(
     'prescription.sourceCaseUuid',
   )
@@ -67,7 +67,7 @@ export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor:
         emptyText={t('sourceCase.none')}
         loading={matchingCases.isFetching}
         options={(matchingCases.data?.data ?? []).filter(row => row.uuid !== caseUuid).map(option)}
-        known={sourceCase && option(sourceCase)}
+        initialOption={sourceCase && option(sourceCase)}
         onSearch={setSearchText}
         onChange={set}
       />

@@ -20,8 +20,8 @@ type Props = {
 /** Rules that grant rights by the claims of the identity provider about a person; the first match decides. */
 export function RuleFields({ grants, title, help, value, onChange, error }: Props) {
   const { t } = useTranslation('signOn')
-  const changeRule = (index: number, part: Partial<TypedRule>) =>
-    onChange(value.map((rule, i) => (i === index ? { ...rule, ...part } : rule)))
+  const changeRule = (index: number, change: Partial<TypedRule>) =>
+    onChange(value.map((rule, i) => (i === index ? { ...rule, ...change } : rule)))
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-base font-medium">{title}</legend>

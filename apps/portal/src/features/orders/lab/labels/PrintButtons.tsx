@@ -6,19 +6,19 @@ import { LinkButton } from '../../../../ui/action/LinkButton.tsx'
 type Props = {
   /** The addresses of the labels; null where they cannot be printed. */
   labels: { pdf: string; zpl: string } | null
-  whyNot?: string | undefined
+  disabledReason?: string | undefined
 }
 
 /** Prints labels as PDF and for a label printer. */
-export function PrintButtons({ labels, whyNot }: Props) {
+export function PrintButtons({ labels, disabledReason }: Props) {
   const { t } = useTranslation('lab')
   if (!labels)
     return (
       <>
-        <Button variant="primary" icon={Printer} {...(whyNot && { disabledReason: whyNot })}>
+        <Button variant="primary" icon={Printer} {...(disabledReason && { disabledReason })}>
           {t('labels.pdf')}
         </Button>
-        <Button icon={Tag} {...(whyNot && { disabledReason: whyNot })}>
+        <Button icon={Tag} {...(disabledReason && { disabledReason })}>
           {t('labels.zpl')}
         </Button>
       </>

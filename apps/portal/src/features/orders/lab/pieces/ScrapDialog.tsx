@@ -69,7 +69,7 @@ export function ScrapDialog({ order, piece, onClose }: ScrapDialogProps) {
       title={t('scrap.title', { identifier })}
       description={t('scrap.text')}
       submitLabel={t('scrap.record')}
-      whyNot={t(hasSteps ? 'scrap.whyNot' : 'scrap.whyNotCount')}
+      invalidReason={t(hasSteps ? 'scrap.whyNot' : 'scrap.whyNotCount')}
       onSubmit={submit}
       onFailure={error => failDialog(form, error, onClose)}
     >

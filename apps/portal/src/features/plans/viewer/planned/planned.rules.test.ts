@@ -55,10 +55,10 @@ test('a landmark rotates with its tooth', () => {
 
 test('a pontic exists only in its steps, and an older plan has neither pontics nor landmarks', () => {
   const plannedSteps = plannedOf(model, posesOf(model))
-  expect([0, 1, 4, 5].map(step => plannedSteps.isThere(15, step))).toEqual([false, true, true, false])
-  expect(plannedSteps.isThere(14, 0)).toBe(true)
+  expect([0, 1, 4, 5].map(step => plannedSteps.isPresent(15, step))).toEqual([false, true, true, false])
+  expect(plannedSteps.isPresent(14, 0)).toBe(true)
   const old = plannedOf({ poses: model.poses }, posesOf(model))
-  expect([old.incisors(0), old.features(1), old.isThere(15, 0)]).toEqual([
+  expect([old.incisors(0), old.features(1), old.isPresent(15, 0)]).toEqual([
     [],
     { pontics: [], biteRamps: [] },
     true,

@@ -25,7 +25,7 @@ export type Planned = {
   readonly lastStep: number
   readonly isPontic: (tooth: number) => boolean
   /** Whether a tooth is in the mouth, or in the aligner, at a step. */
-  readonly isThere: (tooth: number, step: number) => boolean
+  readonly isPresent: (tooth: number, step: number) => boolean
 }
 
 const featuresAt = (features: readonly StagedFeature[], step: number): StagedFeature[] =>
@@ -56,7 +56,7 @@ export const plannedOf = (
         return [{ teeth: [upper, lower], overjet: edgeForward - forward, overbite: height - edgeHeight }]
       }),
     isPontic: tooth => missing.has(tooth),
-    isThere: (tooth, step) =>
+    isPresent: (tooth, step) =>
       !missing.has(tooth) || featuresAt(pontics, step).some(one => one.tooth === tooth),
   }
 }
