@@ -34,7 +34,7 @@ const add = async (visitor: Visitor, overrides: Record<string, unknown> = {}) =>
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   return added.body.data
 }
-const defaults = async (visitor: Visitor) => {
+const listDefaults = async (visitor: Visitor) => {
   const { body } = await visitor.call(calls.addresses, {
     query: { filter: { EQ: { isDefaultShippingAddress: true } }, paginate: 999 },
   })
@@ -50,7 +50,7 @@ describe('reading', () => {
       query: { page: 1, paginate: 999, filter: { EQ: { typeId: 2 } } },
     })
     expect(shipping.body.data.map(row => row.typeId)).toEqual([2, 2, 2, 2])
-    expect(await defaults(owner)).toEqual([desk])
+    expect(await listDefaults(owner)).toEqual([desk])
     expect((await owner.call(calls.addresses, { query: { paginate: 1000 } })).status).toBe(400)
   })
 
@@ -206,13 +206,13 @@ describe('the single shipping address of doctor cases', () => {
     const owner = await app.as('owner@brightsmiles.test')
     const newDefault = await add(owner, { isDefaultShippingAddress: true })
     expect(newDefault.isDefaultShippingAddress).toBe(true)
-    expect(await defaults(owner)).toEqual([newDefault.uuid])
+    expect(await listDefaults(owner)).toEqual([newDefault.uuid])
     const updatedAddress = await owner.call(calls.updateAddress, {
       params: { id: desk },
       body: { ...form, isDefaultShippingAddress: true },
     })
     expect(updatedAddress.status).toBe(200)
-    expect(await defaults(owner)).toEqual([desk])
+    expect(await listDefaults(owner)).toEqual([desk])
     expect((await owner.call(calls.deleteAddress, { params: { id: newDefault.uuid } })).status).toBe(200)
   })
 
@@ -221,7 +221,7 @@ describe('the single shipping address of doctor cases', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => add(owner, { title: `Desk ${n}`, isDefaultShippingAddress: true })),
     )
-    expect(await defaults(owner)).toHaveLength(1)
+    expect(await listDefaults(owner)).toHaveLength(1)
     const end = await owner.call(calls.updateAddress, {
       params: { id: desk },
       body: { ...form, isDefaultShippingAddress: true },
@@ -240,7 +240,7 @@ describe('the single shipping address of doctor cases', () => {
       body: { ...form, ownerType: 'doctor', isDefaultShippingAddress: true },
     })
     expect(otherReply.status).toBe(400)
-    expect(await defaults(bulk)).toEqual([desk])
+    expect(await listDefaults(bulk)).toEqual([desk])
   })
 })
 
@@ -249,16 +249,16 @@ describe('the first shipping address', () => {
   beforeEach(async () => {
     grace = await app.as('owner@lakeside.test')
   })
-  const showsHelp = async () => (await grace.call(sessionCalls.me)).body.data.data.flagsMap.showHelp
+  const readShowsHelp = async () => (await grace.call(sessionCalls.me)).body.data.data.flagsMap.showHelp
 
   test('ADDR-33, ADDR-34, TRAP-080: is announced once, and then the help is hidden', async () => {
-    expect(await showsHelp()).toBe(1)
+    expect(await readShowsHelp()).toBe(1)
     const office = await grace.call(calls.addAddress, { body: { ...form, typeId: 1 } })
     expect(office.body.isFirstShippingAddress).toBe(false)
-    expect(await showsHelp()).toBe(1)
+    expect(await readShowsHelp()).toBe(1)
     const responses = await Promise.all([1, 2].map(() => grace.call(calls.addAddress, { body: form })))
     expect(responses.map(response => response.body.isFirstShippingAddress).sort()).toEqual([false, true])
-    expect(await showsHelp()).toBe(0)
+    expect(await readShowsHelp()).toBe(0)
     for (const response of responses)
       await grace.call(calls.deleteAddress, { params: { id: response.body.data.uuid } })
     const repeatedResponse = await grace.call(calls.addAddress, { body: form })

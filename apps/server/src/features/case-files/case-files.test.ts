@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const bright = demoId('brightsmiles')
-const owner = () => app.as('owner@brightsmiles.test')
-const newCase = (columns: Partial<Parameters<typeof sampleCase>[1]> = {}) =>
+const signInOwner = () => app.as('owner@brightsmiles.test')
+const createCase = (columns: Partial<Parameters<typeof sampleCase>[1]> = {}) =>
   sampleCase(app.services, { companyId: bright, ...columns })
 const scan = (caseUuid: string, overrides: Record<string, unknown> = {}) => ({
   caseUuid,
@@ -29,7 +29,7 @@ const reserve = async (body: Record<string, unknown>, email = 'owner@brightsmile
   (await app.as(email)).call(caseFileCalls.reserve, { body })
 
 test('API-085: every slot is listed with the file types it accepts and the products that need it', async () => {
-  const { status, body } = await (await owner()).call(caseFileCalls.assetTypes)
+  const { status, body } = await (await signInOwner()).call(caseFileCalls.assetTypes)
   expect(status).toBe(200)
   // The types of the specification, and the bite scan.
   expect(body.total).toBe(21)
@@ -42,7 +42,7 @@ test('API-085: every slot is listed with the file types it accepts and the produ
     side: 'upper',
     products: expect.arrayContaining([{ product: 'AL', withTs: true, rule: 'o' }]),
   })
-  const turkish = await (await owner()).call(caseFileCalls.assetTypes, {
+  const turkish = await (await signInOwner()).call(caseFileCalls.assetTypes, {
     headers: { 'accept-language': 'tr' },
   })
   expect(turkish.body.data[0]?.title).toBe('Üst çene taraması')
@@ -50,7 +50,7 @@ test('API-085: every slot is listed with the file types it accepts and the produ
 
 describe('API-086: a slot is reserved', () => {
   test('and the reply has the upload address', async () => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const { status, body } = await reserve(scan(caseUuid))
     expect(status).toBe(200)
     expect(body.data.asset).toMatchObject({
@@ -68,7 +68,7 @@ describe('API-086: a slot is reserved', () => {
   })
 
   test('UPL-14, UPL-15: once while the type is pending, and for each type separately', async () => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     await reserve(scan(caseUuid))
     const repeatedResponse = await reserve(
       scan(caseUuid, { fileName: 'other.stl' }),
@@ -79,18 +79,18 @@ describe('API-086: a slot is reserved', () => {
       body: { code: 'SAME_TYPE_IN_QUEUE', message: 'Same type is in queue' },
     })
     expect((await reserve(scan(caseUuid, { typeKey: 'lowerImpression' }))).status).toBe(200)
-    expect((await reserve(scan(await newCase()))).status).toBe(200)
+    expect((await reserve(scan(await createCase()))).status).toBe(200)
   })
 
   test('R6: of twenty concurrent reservations one succeeds', async () => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const responses = await Promise.all(Array.from({ length: 20 }, () => reserve(scan(caseUuid))))
     expect(responses.filter(response => response.status === 200)).toHaveLength(1)
     expect(responses.filter(response => response.status === 409)).toHaveLength(19)
   })
 
   test('and found again after a reload by the same person with the same file', async () => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const first = await reserve(scan(caseUuid))
     const repeatedResponse = await reserve(scan(caseUuid, { resume: true }))
     expect(repeatedResponse.status).toBe(200)
@@ -105,7 +105,7 @@ describe('API-086: a slot is reserved', () => {
     [{ bytes: 300 * 1024 * 1024 + 1 }, 'FILE_TOO_LARGE', 'File is larger than 300 MB'],
     [{ bytes: 0 }, 'FILE_EMPTY', 'The file is empty'],
   ])('but not for %j', async (wrong, code, message) => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const { status, body } = await reserve(scan(caseUuid, wrong))
     expect({ status, code: body.code, message: body.message }).toEqual({ status: 400, code, message })
     expect(body.errors).toEqual({ fileName: message })
@@ -118,11 +118,11 @@ describe('API-086: a slot is reserved', () => {
   ] as const)(
     'but not one that a %s case (withTs %s) does not have: %s',
     async (product, withTs, typeKey, fileName) => {
-      const caseUuid = await newCase({ product, withTs })
+      const caseUuid = await createCase({ product, withTs })
       const refusal = await reserve(scan(caseUuid, { typeKey, fileName }))
       expect(refusal).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
       const { body } = await reserve(scan(caseUuid, { typeKey: 'thirdParty', fileName: 'export.zip' }))
-      const changedFile = await (await owner()).call(caseFileCalls.change, {
+      const changedFile = await (await signInOwner()).call(caseFileCalls.change, {
         params: { id: body.data.asset.uuid },
         body: { typeKey },
       })
@@ -131,10 +131,10 @@ describe('API-086: a slot is reserved', () => {
   )
 
   test('reports every missing field at once', async () => {
-    const { body } = await reserve({ caseUuid: await newCase() })
+    const { body } = await reserve({ caseUuid: await createCase() })
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(['bytes', 'fileName', 'typeKey'])
     const long = await reserve({
-      caseUuid: await newCase(),
+      caseUuid: await createCase(),
       typeKey: 'thirdParty',
       text: 'x'.repeat(2001),
     })
@@ -149,18 +149,18 @@ describe('API-086: a slot is reserved', () => {
     ['a text where a scan belongs', { text: 'iTero 1234' }],
     ['half a byte', { bytes: 1.5 }],
   ])('nor for %s', async (_what, wrong) => {
-    const { status } = await reserve(scan(await newCase(), wrong))
+    const { status } = await reserve(scan(await createCase(), wrong))
     expect(status).toBe(400)
   })
 
   test('a file name in any script is stored unchanged', async () => {
     const fileName = 'تقويم üst çene 上.stl'
-    const { body } = await reserve(scan(await newCase(), { fileName }))
+    const { body } = await reserve(scan(await createCase(), { fileName }))
     expect(body.data.asset.fileName).toBe(fileName)
   })
 
   test('a scanner order is a text and ready at once', async () => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const { body } = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'iTero, order 4711' })
     expect(body.data).toMatchObject({
       uploadUrl: null,
@@ -168,7 +168,9 @@ describe('API-086: a slot is reserved', () => {
     })
     const second = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'iTero, order 4712' })
     expect(second.body.data.asset.version).toBe(2)
-    const { body: files } = await (await owner()).call(caseFileCalls.ofCase, { params: { id: caseUuid } })
+    const { body: files } = await (await signInOwner()).call(caseFileCalls.ofCase, {
+      params: { id: caseUuid },
+    })
     expect(files.data.map(file => [file.version, file.current])).toEqual([
       [2, true],
       [1, false],
@@ -178,7 +180,7 @@ describe('API-086: a slot is reserved', () => {
 
 describe('ownership of the case', () => {
   test('the files of another company’s case are not found', async () => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const foreignAnswer = await reserve(scan(caseUuid), 'owner@nourdental.test')
     const random = await reserve(scan('5f0cf3a4-6a2b-4c0e-8f5c-1b2d3e4f5a6b'), 'owner@nourdental.test')
     expect([foreignAnswer.status, foreignAnswer.body]).toEqual([404, random.body])
@@ -189,28 +191,31 @@ describe('ownership of the case', () => {
   })
 
   test('a doctor reaches their own cases, not those of other doctors or of the company', async () => {
-    const doctorOneCase = await newCase({ side: 'doctor', doctorId: demoId('doctor.one@brightsmiles.test') })
+    const doctorOneCase = await createCase({
+      side: 'doctor',
+      doctorId: demoId('doctor.one@brightsmiles.test'),
+    })
     const doctor = 'doctor.one@brightsmiles.test'
     expect((await reserve(scan(doctorOneCase), doctor)).status).toBe(200)
     expect((await reserve(scan(doctorOneCase), 'doctor.two@brightsmiles.test')).status).toBe(404)
-    expect((await reserve(scan(await newCase()), doctor)).status).toBe(404)
+    expect((await reserve(scan(await createCase()), doctor)).status).toBe(404)
     const list = caseFileCalls.ofDoctorCase
-    expect((await (await owner()).call(list, { params: { id: doctorOneCase } })).status).toBe(200)
-    expect((await (await owner()).call(list, { params: { id: await newCase() } })).status).toBe(404)
+    expect((await (await signInOwner()).call(list, { params: { id: doctorOneCase } })).status).toBe(200)
+    expect((await (await signInOwner()).call(list, { params: { id: await createCase() } })).status).toBe(404)
     expect((await (await app.as(doctor)).call(list, { params: { id: doctorOneCase } })).status).toBe(403)
   })
 
   test('blocked people and files that may no longer change are refused', async () => {
     const closedCase = await sampleCase(app.services, { companyId: demoId('closed') })
     expect((await reserve(scan(closedCase), 'owner@closed.test')).body.code).toBe('BLOCKED')
-    const created = await newCase({ status: 'IN_MFG' })
+    const created = await createCase({ status: 'IN_MFG' })
     expect((await reserve(scan(created))).body.code).toBe('NOT_EDITABLE')
     for (const status of ['IN_QC', 'IN_PRODUCTION_FILE_SYNC', 'REJECTED'] as const)
-      expect((await reserve(scan(await newCase({ status })))).status).toBe(200)
+      expect((await reserve(scan(await createCase({ status })))).status).toBe(200)
   })
 
   test('files of plans are for staff, and only of a plan that exists', async () => {
-    const caseUuid = await newCase({ status: 'IN_TS_GENERATING' })
+    const caseUuid = await createCase({ status: 'IN_TS_GENERATING' })
     const planUuid = '11111111-1111-4111-8111-111111111111'
     const body = { ...scan(caseUuid), typeKey: 'treatmentPlan', fileName: 'plan.zip', planUuid }
     expect((await reserve(body, 'staff@archway.test')).status).toBe(404)
@@ -230,7 +235,7 @@ describe('ownership of the case', () => {
   })
 
   test('files of plans are internal to the provider: customers can neither list nor download them', async () => {
-    const caseId = await newCase({ status: 'IN_TS_GENERATING' })
+    const caseId = await createCase({ status: 'IN_TS_GENERATING' })
     const file = { companyId: bright, caseId, bytes: Buffer.from('solid x') }
     const planId = '22222222-2222-4222-8222-222222222222'
     const [model, slip] = await app.services.db.within(systemScope, async tx => [
@@ -249,7 +254,7 @@ describe('ownership of the case', () => {
     expect(await listSeen('owner@brightsmiles.test')).toEqual([slip?.id])
     expect((await listSeen('staff@archway.test')).sort()).toEqual([model?.id, slip?.id].sort())
     const params = { id: model?.id ?? '' }
-    expect((await (await owner()).call(caseFileCalls.address, { params })).status).toBe(404)
+    expect((await (await signInOwner()).call(caseFileCalls.address, { params })).status).toBe(404)
     expect((await (await app.as('staff@archway.test')).call(caseFileCalls.address, { params })).status).toBe(
       200,
     )
@@ -261,7 +266,7 @@ describe('API-087: a file is changed', () => {
     (await app.as(email)).call(caseFileCalls.change, { params: { id }, body })
 
   test('UPL-23: a pending file is withdrawn, and its slot is free again', async () => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const { body } = await reserve(scan(caseUuid))
     const id = body.data.asset.uuid
     expect((await change(id, { withdraw: true }, 'owner@nourdental.test')).status).toBe(404)
@@ -272,7 +277,7 @@ describe('API-087: a file is changed', () => {
   })
 
   test('a pending file moves to another slot that accepts it and is free', async () => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const { body } = await reserve(scan(caseUuid))
     const id = body.data.asset.uuid
     expect((await change(id, { typeKey: 'frontal' })).body.code).toBe('FILE_TYPE_REFUSED')
@@ -283,7 +288,7 @@ describe('API-087: a file is changed', () => {
   })
 
   test('R10 the refusal for an occupied slot needs only one connection to the database', async () => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     // Read as staff: the transaction of a customer cannot read staff accounts.
     expect((await reserve(scan(caseUuid), 'staff@archway.test')).status).toBe(200)
     const lower = (await reserve(scan(caseUuid, { typeKey: 'lowerImpression' }))).body.data.asset.uuid
@@ -298,13 +303,15 @@ describe('API-087: a file is changed', () => {
   })
 
   test('a withdrawn file leaves the list', async () => {
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const { body } = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'order 1' })
     const withdrawn = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'order 2' })
     await change(withdrawn.body.data.asset.uuid, { withdraw: true })
-    const { body: files } = await (await owner()).call(caseFileCalls.ofCase, { params: { id: caseUuid } })
+    const { body: files } = await (await signInOwner()).call(caseFileCalls.ofCase, {
+      params: { id: caseUuid },
+    })
     expect(files.data).toEqual([])
-    const addressAnswer = await (await owner()).call(caseFileCalls.address, {
+    const addressAnswer = await (await signInOwner()).call(caseFileCalls.address, {
       params: { id: body.data.asset.uuid },
     })
     expect(addressAnswer.body.code).toBe('FILE_NOT_READY')
@@ -337,16 +344,16 @@ describe('a case that moves', () => {
       }),
     )
   const listFiles = async (id: string) =>
-    (await (await owner()).call(caseFileCalls.ofCase, { params: { id } })).body.data
+    (await (await signInOwner()).call(caseFileCalls.ofCase, { params: { id } })).body.data
   const listRecords = (caseId: string) =>
     app.services.db.within(systemScope, tx =>
       app.services.queries.presentRecords(tx, { id: caseId, currentRefinementId: null }),
     )
 
   test('requests replacements, which a newer version fulfills', async () => {
-    const caseUuid = await newCase({ status: 'IN_QC' })
-    const order = (text: string) => reserve({ caseUuid, typeKey: 'thirdParty', text })
-    await order('order 1')
+    const caseUuid = await createCase({ status: 'IN_QC' })
+    const reserveText = (text: string) => reserve({ caseUuid, typeKey: 'thirdParty', text })
+    await reserveText('order 1')
     await reserve(scan(caseUuid))
     expect(await listRecords(caseUuid)).toMatchObject({
       present: { thirdParty: { version: 1, needsReplacement: false } },
@@ -354,7 +361,7 @@ describe('a case that moves', () => {
     })
     await move(caseUuid, 'qcReject', ['thirdParty', 'frontal'])
     expect(await listRecords(caseUuid)).toMatchObject({ present: { thirdParty: { needsReplacement: true } } })
-    await order('order 2')
+    await reserveText('order 2')
     expect((await listRecords(caseUuid)).present).toEqual({
       thirdParty: { version: 2, needsReplacement: false },
     })
@@ -363,7 +370,7 @@ describe('a case that moves', () => {
     ).toEqual([1])
     // A returned file is not its own replacement.
     const returned = (await listFiles(caseUuid)).find(file => file.needsReplacement)
-    const restored = await (await owner()).call(caseFileCalls.change, {
+    const restored = await (await signInOwner()).call(caseFileCalls.change, {
       params: { id: returned?.uuid ?? '' },
       body: { restore: true },
     })
@@ -373,7 +380,7 @@ describe('a case that moves', () => {
   })
 
   test('UPL-22: canceling a case withdraws its pending uploads', async () => {
-    const caseUuid = await newCase({ status: 'IN_QC' })
+    const caseUuid = await createCase({ status: 'IN_QC' })
     await reserve(scan(caseUuid))
     await move(caseUuid, 'cancel')
     expect(await listFiles(caseUuid)).toEqual([])

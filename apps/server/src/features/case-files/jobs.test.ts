@@ -27,13 +27,13 @@ const readStatus = async (id: string) => {
   )
   return row?.status
 }
-const assetRow = async (id: string) => {
+const readAssetRow = async (id: string) => {
   const [row] = await app.services.db.within(systemScope, tx =>
     tx.select().from(caseAsset).where(eq(caseAsset.id, id)),
   )
   return row!
 }
-const keep = (caseId: string) =>
+const storeFile = (caseId: string) =>
   app.services.db.within(systemScope, tx =>
     storeSystemFile(tx, app.services, {
       companyId,
@@ -47,7 +47,7 @@ const keep = (caseId: string) =>
 describe('before production starts every file is verified once more (C9)', () => {
   test('intact files let the case continue, and a second run changes nothing', async () => {
     const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
-    await keep(caseId)
+    await storeFile(caseId)
     await syncFiles(app.services, caseId)
     expect(await readStatus(caseId)).toBe('IN_TS_GENERATING')
     await syncFiles(app.services, caseId)
@@ -56,7 +56,7 @@ describe('before production starts every file is verified once more (C9)', () =>
 
   test('the job does not fail if staff advance the case by hand at the same time', async () => {
     const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
-    await keep(caseId)
+    await storeFile(caseId)
     let reading = Promise.resolve()
     await app.services.db.within(systemScope, async tx => {
       await transitionCase(tx, app.services, { caseId, action: 'syncDone', actor: systemActor })
@@ -71,21 +71,21 @@ describe('before production starts every file is verified once more (C9)', () =>
 
   test('one flipped byte stops the case and names the file', async () => {
     const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
-    const asset = await keep(caseId)
+    const asset = await storeFile(caseId)
     const changed = sampleStl(2000)
     changed[1000]! ^= 1
     await app.services.storage.put(asset.storageKey, changed)
     await syncFiles({ ...app.services, log: memoryLog().log }, caseId)
     expect(await readStatus(caseId)).toBe('IN_PRODUCTION_FILE_SYNC')
-    expect(await assetRow(asset.id)).toMatchObject({ status: 'broken', reason: 'damaged' })
+    expect(await readAssetRow(asset.id)).toMatchObject({ status: 'broken', reason: 'damaged' })
   })
 
   test('a missing file counts as damaged', async () => {
     const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
-    const asset = await keep(caseId)
+    const asset = await storeFile(caseId)
     await app.services.storage.remove(asset.storageKey)
     await syncFiles({ ...app.services, log: memoryLog().log }, caseId)
-    expect((await assetRow(asset.id)).status).toBe('broken')
+    expect((await readAssetRow(asset.id)).status).toBe('broken')
   })
 })
 
@@ -117,15 +117,15 @@ describe('collecting abandoned uploads', () => {
     app.clock.advance(2 * 3_600_000)
     await collectUploads(app.services)
     expect(await listKeys()).toEqual([young])
-    expect((await assetRow(old)).status).toBe('withdrawn')
-    expect((await assetRow(young)).status).toBe('pending')
+    expect((await readAssetRow(old)).status).toBe('withdrawn')
+    expect((await readAssetRow(young)).status).toBe('pending')
   })
 
   test('an upload with all bytes becomes a file, even if no request follows', async () => {
     const id = await begin(sampleStl(1000))
     app.clock.advance(25 * 3_600_000)
     await collectUploads(app.services)
-    expect(await assetRow(id)).toMatchObject({ status: 'ready', bytes: 984 })
+    expect(await readAssetRow(id)).toMatchObject({ status: 'ready', bytes: 984 })
     expect(await listKeys()).not.toContain(id)
   })
 
@@ -145,11 +145,13 @@ describe('collecting abandoned uploads', () => {
     const { log, texts } = memoryLog()
     await collectUploads({ ...app.services, storage: failingOnce, log })
     expect(texts('error')).toEqual(['an upload could not be finished'])
-    const rows = await Promise.all(ids.map(assetRow))
+    const rows = await Promise.all(ids.map(readAssetRow))
     expect(rows.map(({ status }) => status).sort()).toEqual(['pending', 'ready', 'ready'])
     expect(rows.find(({ status }) => status === 'pending')?.storageKey).toBe(failing)
     await collectUploads(app.services)
-    expect((await Promise.all(ids.map(assetRow))).map(({ status }) => status)).toEqual(ids.map(() => 'ready'))
+    expect((await Promise.all(ids.map(readAssetRow))).map(({ status }) => status)).toEqual(
+      ids.map(() => 'ready'),
+    )
   })
 })
 
@@ -176,17 +178,17 @@ test('a server stop while the model of a scan is made does not count as a failur
   })
   const letGo = makeModel({ ...app.services, storage: stoppingStorage }, id, stopping.signal)
   await expect(letGo).rejects.toThrow('aborted')
-  expect(await assetRow(id)).toMatchObject({ modelKey: null, modelFault: null })
+  expect(await readAssetRow(id)).toMatchObject({ modelKey: null, modelFault: null })
 
   await makeModel(app.services, id)
-  expect(await assetRow(id)).toMatchObject({ modelKey: expect.any(String), modelFault: null })
+  expect(await readAssetRow(id)).toMatchObject({ modelKey: expect.any(String), modelFault: null })
 })
 
 test.skipIf(process.platform !== 'linux')(
   'a scan that crashes the model worker is retried, and in the end reported: FILE-09',
   async () => {
     const caseId = await sampleCase(app.services, { companyId })
-    const { id } = await keep(caseId)
+    const { id } = await storeFile(caseId)
     await app.services.db.within(systemScope, tx =>
       tx.update(caseAsset).set({ triangles: 38 }).where(eq(caseAsset.id, id)),
     )
@@ -194,10 +196,10 @@ test.skipIf(process.platform !== 'linux')(
     const services = { ...app.services, storage }
     for (const attempt of [1, 4]) {
       await expect(makeModel(services, id, undefined, attempt)).rejects.toThrow()
-      expect((await assetRow(id)).modelFault).toBeNull()
+      expect((await readAssetRow(id)).modelFault).toBeNull()
     }
     await makeModel(services, id, undefined, 5)
     expect(ended()).toBe(3)
-    expect(await assetRow(id)).toMatchObject({ modelKey: null, modelFault: 'tooHeavy' })
+    expect(await readAssetRow(id)).toMatchObject({ modelKey: null, modelFault: 'tooHeavy' })
   },
 )

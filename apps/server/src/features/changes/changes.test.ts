@@ -50,11 +50,11 @@ const startWatching = async (email: string, origin = origins[0] ?? ''): Promise<
   const watcher = await watchChanges(app, origin, email)
   open.push(watcher)
   // Changes made before the portal was opened may still be on their way.
-  await settle()
+  await waitUntilSettled()
   watcher.news.length = 0
   return watcher
 }
-const settle = () => waitForDelivery(app, open)
+const waitUntilSettled = () => waitForDelivery(app, open)
 afterEach(() => {
   for (const connection of open.splice(0)) connection.close()
 })
@@ -80,7 +80,7 @@ describe('changes are published to open portals', () => {
   test('S9: by kind and id only', async () => {
     const connection = await startWatching(nourEmail)
     await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
-    await settle()
+    await waitUntilSettled()
     expect(connection.changes().length).toBeGreaterThan(0)
     for (const change of connection.changes())
       expect(Object.keys(change).filter(key => !['kind', 'id', 'caseId'].includes(key))).toEqual([])
@@ -97,7 +97,7 @@ describe('changes are published to open portals', () => {
       throw new Error('something else failed')
     })
     await expect(undone).rejects.toThrow()
-    await settle()
+    await waitUntilSettled()
     expect(connection.news).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('changes are published to open portals', () => {
     const connection = await startWatching(nourEmail)
     const { uuid } = await publish(staff, id)
     await waitUntil(() => connection.changes().some(({ kind }) => kind === 'plan'))
-    await settle()
+    await waitUntilSettled()
     connection.news.length = 0
     data(await approve(nour, uuid))
     await waitUntil(() => connection.news.length > 0)
@@ -127,7 +127,7 @@ describe('changes are published to open portals', () => {
     const id = await createDraft(nour, completeForm('RE'))
     const [practice, provider] = [await startWatching(nourEmail), await startWatching(staffEmail)]
     await nour.call(caseCalls.update, { params: { id }, body: { form: { firstName: 'Grace' } } })
-    await settle()
+    await waitUntilSettled()
     expect(practice.changes()).toEqual([{ kind: 'case', id }])
     expect(provider.news).toEqual([])
   })
@@ -140,12 +140,12 @@ describe('changes are published to open portals', () => {
     await actOnPlan(staff, uuid, 'convert')
     data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: content }))
     data(await staff.call(labCalls.assign, { params: { id }, body: {} }))
-    await settle()
+    await waitUntilSettled()
     expect(provider.changes().length).toBeGreaterThan(0)
     // The practice may know that the case was moved out of its sight, but not what happened to it afterwards.
     const before = practice.changes().filter(({ kind }) => kind === 'plan').length
     data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: content }))
-    await settle()
+    await waitUntilSettled()
     expect(practice.changes().filter(({ kind }) => kind === 'plan')).toHaveLength(before)
   })
 
@@ -169,7 +169,7 @@ describe('changes are published to open portals', () => {
     await passQc(staff, id)
     await publish(staff, id)
     await waitUntil(() => connection.kinds().includes('notification'))
-    await settle()
+    await waitUntilSettled()
     connection.news.length = 0
     await nour.call(notificationCalls.markSeen, { body: { all: true } })
     await waitUntil(() => connection.news.length > 0)
@@ -182,14 +182,14 @@ describe('many changes at once', () => {
     const [practice, provider] = [await startWatching(nourEmail), await startWatching(staffEmail)]
     const form = completeForm('RE')
     const ids = await Promise.all(Array.from({ length: 200 }, () => createDraft(nour, form)))
-    await settle()
+    await waitUntilSettled()
     for (const connection of [practice, provider]) connection.news.length = 0
     await app.services.db.within(systemScope, async tx => {
       for (const caseId of ids)
         await transitionCase(tx, app.services, { caseId, action: 'expire', actor: systemActor })
     })
     await waitUntil(() => practice.news.length > 0 && provider.news.length > 0)
-    await settle()
+    await waitUntilSettled()
     for (const { news } of [practice, provider]) {
       // A notification is announced to its recipient.
       const ofCases = news.filter(changes => changes.some(({ kind }) => kind === 'case'))

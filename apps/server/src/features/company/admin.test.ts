@@ -24,7 +24,7 @@ describe('companies', () => {
     const { body } = await staff.call(admin.companies, { query: { filter: { EQ: { isDso: true } } } })
     expect(body.data.map(row => row.name)).toEqual(['Anadolu Ortodonti', 'Bright Smiles'])
     expect(body.total).toBe(2)
-    const matching = async (filter: object) =>
+    const doesEveryMatch = async (filter: object) =>
       (await staff.call(admin.companies, { query: { filter } })).body.data.every(row =>
         Object.entries(Object.values(filter)[0] ?? {}).every(
           ([name, value]) => row[name as keyof typeof row] === value,
@@ -36,7 +36,7 @@ describe('companies', () => {
       { isRmAllowed: false },
       { status: 'ACTIVE' },
     ])
-      expect(await matching({ EQ: condition })).toBe(true)
+      expect(await doesEveryMatch({ EQ: condition })).toBe(true)
   })
 
   test('a new company has its settings and an invited owner', async () => {

@@ -100,7 +100,7 @@ test('API-076: only the scanner accounts of the viewer’s company', async () =>
 
 describe('R6 holdCompany', () => {
   /** The lock modes that another transaction would have to wait for while `hold` has its lock. */
-  const waitedFor = (hold: Parameters<typeof app.services.db.within<unknown>>[1]): Promise<string[]> =>
+  const listWaitsWhile = (hold: Parameters<typeof app.services.db.within<unknown>>[1]): Promise<string[]> =>
     app.services.db.within(systemScope, async tx => {
       await hold(tx)
       const waits: string[] = []
@@ -119,12 +119,12 @@ describe('R6 holdCompany', () => {
     })
 
   test('blocks other holders, but not writers of rows that refer to the company', async () => {
-    expect(await waitedFor(tx => holdCompany(tx, systemScope, demoId('nourdental')))).toEqual([
+    expect(await listWaitsWhile(tx => holdCompany(tx, systemScope, demoId('nourdental')))).toEqual([
       'no key update',
     ])
     // Planted fault: the lock of a row that is about to be deleted, which blocks the check of every foreign key.
     expect(
-      await waitedFor(tx =>
+      await listWaitsWhile(tx =>
         tx.execute(sql`select from company where id = ${demoId('nourdental')} for update`),
       ),
     ).toEqual(['key share', 'no key update'])

@@ -80,14 +80,14 @@ describe('the list', () => {
 
   test('filters: status, country, manager, and names in any case', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const names = async (filter: Record<string, unknown>) =>
+    const listNames = async (filter: Record<string, unknown>) =>
       (await owner.call(calls.doctors, { query: { filter, order: 'name asc' } })).body.data.map(
         row => row.name,
       )
-    expect(await names({ EQ: { status: 'INVITED' } })).toEqual(['Dr. Inga Invited'])
-    expect(await names({ EQ: { countryId: 'CA' } })).toEqual(['Dr. Zara Zero'])
-    expect(await names({ EQ: { rmUuid: demoId('rm@brightsmiles.test') } })).toHaveLength(7)
-    expect(await names({ OR: [{ LIKE: { name: 'TWO' } }, { LIKE: { email: 'doctor.ONE' } }] })).toEqual([
+    expect(await listNames({ EQ: { status: 'INVITED' } })).toEqual(['Dr. Inga Invited'])
+    expect(await listNames({ EQ: { countryId: 'CA' } })).toEqual(['Dr. Zara Zero'])
+    expect(await listNames({ EQ: { rmUuid: demoId('rm@brightsmiles.test') } })).toHaveLength(7)
+    expect(await listNames({ OR: [{ LIKE: { name: 'TWO' } }, { LIKE: { email: 'doctor.ONE' } }] })).toEqual([
       'Dr. Olga One',
       'Dr. Thomas Two',
     ])
@@ -298,15 +298,15 @@ describe('the status', () => {
   test('D4, D5: a deactivated doctor is signed out and cannot sign in until reactivated', async () => {
     const owner = await app.as('owner@anadolu.test')
     const doctor = await app.as('doctor@anadolu.test')
-    const login = () =>
+    const signIn = () =>
       app.guest().call(sessionCalls.login, {
         body: { username: 'doctor@anadolu.test', password: 'archway-demo-2026' },
       })
     await takeAction(owner, 'doctor@anadolu.test', 'deactivate')
     expect((await doctor.call(sessionCalls.me)).status).toBe(401)
-    expect((await login()).body.code).toBe('ACCOUNT_INACTIVE')
+    expect((await signIn()).body.code).toBe('ACCOUNT_INACTIVE')
     await takeAction(owner, 'doctor@anadolu.test', 'activate')
-    expect((await login()).status).toBe(200)
+    expect((await signIn()).status).toBe(200)
   })
 
   test('D6, D7: restricted and back; for an impossible step the response has the status', async () => {

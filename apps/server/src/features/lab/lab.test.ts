@@ -18,31 +18,31 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const inQc = () => createSubmitted(app, nour, 'nourdental', completeForm('AL'))
-const stage = async (which: QueueStage, query: object = {}) =>
+const createInQc = () => createSubmitted(app, nour, 'nourdental', completeForm('AL'))
+const readStage = async (which: QueueStage, query: object = {}) =>
   data(await staff.call(labCalls.queueOf, { params: { stage: which }, query }))
 const readCount = async (which: QueueStage) =>
   data(await staff.call(labCalls.queue)).find(row => row.stage === which)
 
 describe('the queue', () => {
   it('has every stage with counts, and its cases oldest first with the overdue ones marked', async () => {
-    const first = await inQc()
+    const first = await createInQc()
     app.clock.advance(60_000)
-    const second = await inQc()
+    const second = await createInQc()
     expect(await readCount('qualityCheck')).toEqual({
       stage: 'qualityCheck',
       count: 2,
       overdue: 0,
       unassigned: 2,
     })
-    expect((await stage('qualityCheck')).map(row => row.uuid)).toEqual([first, second])
+    expect((await readStage('qualityCheck')).map(row => row.uuid)).toEqual([first, second])
     await passQc(staff, first)
-    expect((await stage('planning')).map(row => row.uuid)).toEqual([first])
+    expect((await readStage('planning')).map(row => row.uuid)).toEqual([first])
     app.clock.advance(5 * 86_400_000)
-    const [late] = await stage('qualityCheck', { filter: { EQ: { overdue: 1 } } })
+    const [late] = await readStage('qualityCheck', { filter: { EQ: { overdue: 1 } } })
     expect(late).toMatchObject({ uuid: second, isOverdue: true, company: { name: 'Nour Dental' } })
     expect((await readCount('qualityCheck'))?.overdue).toBe(1)
-    expect(await stage('qualityCheck', { filter: { LIKE: { patientName: 'ÁDA Love' } } })).toHaveLength(1)
+    expect(await readStage('qualityCheck', { filter: { LIKE: { patientName: 'ÁDA Love' } } })).toHaveLength(1)
   })
 
   it('is only for the provider’s staff', async () => {
@@ -54,13 +54,13 @@ describe('the queue', () => {
 
 describe('a case in the work queue', () => {
   it('is claimed, handed over and released', async () => {
-    const id = await inQc()
+    const id = await createInQc()
     const members = data(await staff.call(labCalls.staffMembers))
     const [first, second] = members
     const assign = async (staffUuid?: string) =>
       data(await planner.call(labCalls.assign, { params: { id }, body: { staffUuid } })).assignee
     expect(await assign(first?.uuid)).toEqual(first)
-    expect(await stage('qualityCheck', { filter: { EQ: { assigneeUuid: first?.uuid } } })).toHaveLength(1)
+    expect(await readStage('qualityCheck', { filter: { EQ: { assigneeUuid: first?.uuid } } })).toHaveLength(1)
     expect(await assign(second?.uuid)).toEqual(second)
     expect(await assign()).toBeNull()
     const nobody = await planner.call(labCalls.assign, { params: { id }, body: { staffUuid: id } })
@@ -68,7 +68,7 @@ describe('a case in the work queue', () => {
   })
 
   it('passes the quality check only when a started check sheet is complete (C5)', async () => {
-    const id = await inQc()
+    const id = await createInQc()
     const sheet = data(await staff.call(labCalls.qcSheet, { params: { id } }))
     expect(sheet).toMatchObject({ complete: false, savedBy: null })
     const items = sheet.items.map(({ item }) => item)
@@ -98,7 +98,7 @@ describe('a case in the work queue', () => {
   const listItems = (items: Awaited<ReturnType<typeof readSheet>>) => items.map(({ item }) => item)
 
   it('is only checked for records that were sent (ruling 35)', async () => {
-    const id = await inQc()
+    const id = await createInQc()
     expect(listItems(await readSheet(id))).not.toContain('xraysReadable')
     await fillRecords(app, id, 'nourdental', completeForm('AL'), ['panoramicXray'])
     expect(listItems(await readSheet(id))).toContain('xraysReadable')
@@ -114,7 +114,7 @@ describe('a case in the work queue', () => {
   })
 
   it('loses the answers to its form items after an edit by its submitter, not those to its files', async () => {
-    const id = await inQc()
+    const id = await createInQc()
     const before = await answer(id, { checked: listItems(await readSheet(id)) })
     expect(groupsOf(before, 'checked')).toEqual(['case', 'photo', 'scan'])
     data(await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-12' } } }))
@@ -122,7 +122,7 @@ describe('a case in the work queue', () => {
   })
 
   it('keeps the answers that still apply when it comes back from its submitter', async () => {
-    const id = await inQc()
+    const id = await createInQc()
     const failed: QcItem[] = ['scansComplete', 'photosSharp']
     const checked = listItems(await readSheet(id)).filter(item => !failed.includes(item))
     const first = await answer(id, { checked, failed })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.app.close())
 
-const me = async () => data(await (await story.app.as(person)).call(sessionCalls.me))
+const readMe = async () => data(await (await story.app.as(person)).call(sessionCalls.me))
 
 const openLink = async (id: string, email = person) => {
   const link = data(
@@ -106,7 +106,7 @@ describe('a phone that has scanned the code of a case', () => {
       version: 1,
       width: 1400,
     } satisfies Partial<CaseAsset>)
-    expect(file?.uploadedBy).toBe((await me()).data.displayName)
+    expect(file?.uploadedBy).toBe((await readMe()).data.displayName)
   })
 
   test('gets the reason why a photo was refused, and can send it again', async () => {
@@ -147,13 +147,13 @@ describe('the link', () => {
   test('expires, unless it is extended', async () => {
     const caseUuid = await story.newCase()
     const { token } = await openLink(caseUuid)
-    const minutes = (count: number) => story.app.clock.advance(count * 60_000)
-    minutes(phoneLinkMinutes - 1)
+    const advanceMinutes = (count: number) => story.app.clock.advance(count * 60_000)
+    advanceMinutes(phoneLinkMinutes - 1)
     const owner = await story.app.as(person)
     data(await owner.call(phoneCaptureCalls.prolongPhoneLink, { params: { id: caseUuid } }))
-    minutes(phoneLinkMinutes - 1)
+    advanceMinutes(phoneLinkMinutes - 1)
     expect((await phone(token).set()).status).toBe(200)
-    minutes(2)
+    advanceMinutes(2)
     await expectOver(token)
   })
 
@@ -248,7 +248,7 @@ describe('the link', () => {
           where ${caseUuid}::uuid = any(ids) and call like 'POST /phone/%' order by id`,
       ),
     )
-    const { userId } = await me()
+    const { userId } = await readMe()
     expect(rows.map(({ call, account_id }) => [call, account_id])).toEqual([
       ['POST /phone/set', userId],
       ['POST /phone/photo', userId],

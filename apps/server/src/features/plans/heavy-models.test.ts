@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The company for whose turn each queued job of a task waits; null for a job without a company. */
-const companiesOfJobs = async (task: string): Promise<(string | null)[]> => {
+const listCompaniesOfJobs = async (task: string): Promise<(string | null)[]> => {
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
   const { rows } = await client.query<{ company: string | null }>(
@@ -43,7 +43,7 @@ const createPlanned = async () => {
   const caseId = await createSubmitted(app, owner, 'nourdental', completeForm('AL'))
   await passQc(staff, caseId)
   const { uuid: planId } = await newestPlan(staff, caseId)
-  const keep = (typeKey: 'planViewer' | 'treatmentPlan', members: Readonly<Record<string, Buffer>>) =>
+  const storeArchive = (typeKey: 'planViewer' | 'treatmentPlan', members: Readonly<Record<string, Buffer>>) =>
     app.services.db.within(systemScope, tx =>
       storeSystemFile(tx, app.services, {
         companyId: demoId('nourdental'),
@@ -54,7 +54,7 @@ const createPlanned = async () => {
         bytes: sampleZip(members),
       }),
     )
-  return { staff, planId, keep }
+  return { staff, planId, keep: storeArchive }
 }
 const treatment = stagedPlan({ seed: 11, upperSteps: 2, lowerSteps: 2 })
 
@@ -65,9 +65,9 @@ test('the archives of a plan are processed in the turn of their company: P17', a
   // Planted fault: a job without a company.
   await app.services.db.within(systemScope, tx => addJob(tx, 'planted', {}))
   const companies = [demoId('nourdental')]
-  expect(await companiesOfJobs('convertPlan')).toEqual(companies)
-  expect(await companiesOfJobs('checkProduction')).toEqual(companies)
-  expect(await companiesOfJobs('planted')).toEqual([null])
+  expect(await listCompaniesOfJobs('convertPlan')).toEqual(companies)
+  expect(await listCompaniesOfJobs('checkProduction')).toEqual(companies)
+  expect(await listCompaniesOfJobs('planted')).toEqual([null])
 })
 
 test.skipIf(process.platform !== 'linux')(
@@ -75,15 +75,15 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const { staff, planId, keep } = await createPlanned()
     const { id } = await keep('planViewer', stagedMembers(treatment, 10))
-    const model = async () =>
+    const readModel = async () =>
       data<PlanModel | null>(await staff.call(planCalls.planModel, { params: { id: planId } }))
     const { storage } = deadlyStorage(app.services.storage)
     const services = { ...app.services, storage }
 
     await expect(convertPlan(services, id)).rejects.toThrow()
-    expect((await model())?.status).toBe('converting')
+    expect((await readModel())?.status).toBe('converting')
     await convertPlan(services, id, undefined, 5)
-    expect(await model()).toMatchObject({
+    expect(await readModel()).toMatchObject({
       status: 'refused',
       problems: [{ severity: 'error', text: 'The models are too large or too complex to be read.' }],
     })

@@ -224,9 +224,9 @@ describe('STAT-33 to STAT-38: a decision', () => {
 
   it('ROLE-22: a blocked company can read its requests, but not change or create them, and sees the reason', async () => {
     const { uuid } = await createdRequest(nour, nourCase)
-    const options = async () =>
+    const readOptions = async () =>
       (await nour.call(requestCalls.requestOptions, { params: { id: nourCase } })).body.data
-    expect(await options()).toMatchObject({ withheld: null })
+    expect(await readOptions()).toMatchObject({ withheld: null })
     const setStatus = async (status: 'ACTIVE' | 'BLOCKED') => {
       await app.services.db.within(systemScope, tx =>
         tx
@@ -237,7 +237,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
       app.services.forgetViewers()
     }
     await setStatus('BLOCKED')
-    expect(await options()).toMatchObject({ case: { types: [] }, withheld: 'BLOCKED' })
+    expect(await readOptions()).toMatchObject({ case: { types: [] }, withheld: 'BLOCKED' })
     expect(await readRequest(nour, uuid)).toMatchObject({
       allowedActions: [],
       withheldActions: [{ action: 'cancel', why: 'BLOCKED' }],

@@ -88,7 +88,11 @@ test('planted fault: ending a session only by its id', async () => {
  * Whether a session still exists after 80 minutes in which it was used once, by its user or by the page in the
  * background.
  */
-const afterUse = async (env: Record<string, string>, username: string, headers: Record<string, string>) => {
+const readStatusesAfterUse = async (
+  env: Record<string, string>,
+  username: string,
+  headers: Record<string, string>,
+) => {
   const ownApp = await testApp(env)
   const person = await signIn(ownApp, username)
   ownApp.clock.advance(40 * 60_000)
@@ -107,15 +111,17 @@ const afterUse = async (env: Record<string, string>, username: string, headers: 
 test('S14 an unused session ends by the idle limit; calls that the page makes by itself do not count as use', async () => {
   const hour = { STAFF_IDLE_MINUTES: '60' }
   const byItself = { 'x-idle-seconds': '2400' }
-  expect(await afterUse(hour, 'staff@archway.test', {})).toEqual([200, 200])
-  expect(await afterUse(hour, 'staff@archway.test', byItself)).toEqual([200, 401])
-  expect(await afterUse(hour, email, byItself)).toEqual([200, 200])
-  expect(await afterUse({ CUSTOMER_IDLE_MINUTES: '60' }, email, byItself)).toEqual([200, 401])
+  expect(await readStatusesAfterUse(hour, 'staff@archway.test', {})).toEqual([200, 200])
+  expect(await readStatusesAfterUse(hour, 'staff@archway.test', byItself)).toEqual([200, 401])
+  expect(await readStatusesAfterUse(hour, email, byItself)).toEqual([200, 200])
+  expect(await readStatusesAfterUse({ CUSTOMER_IDLE_MINUTES: '60' }, email, byItself)).toEqual([200, 401])
 })
 
 test('planted fault: no idle limit', async () => {
   expect(
-    await afterUse({ STAFF_IDLE_MINUTES: '0' }, 'staff@archway.test', { 'x-idle-seconds': '2400' }),
+    await readStatusesAfterUse({ STAFF_IDLE_MINUTES: '0' }, 'staff@archway.test', {
+      'x-idle-seconds': '2400',
+    }),
   ).toEqual([200, 200])
 })
 

@@ -19,7 +19,7 @@ const weak = [
   `${sound} brightsmiles`,
 ]
 
-const withLink = async () => {
+const prepareLink = async () => {
   const ownApp = await testApp()
   await ownApp.app.startWork()
   await ownApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
@@ -36,7 +36,7 @@ const setByLink = async (people: Pick<TestApp, 'guest'>, token: string) => {
 }
 
 test('S14 a link refuses weak passwords and those with data of their owner, and stays valid for a better one', async () => {
-  const { own, token } = await withLink()
+  const { own, token } = await prepareLink()
   const responses = await setByLink(own, token)
   expect(responses.map(({ status, body }) => [status, body.code])).toEqual(weak.map(() => [400, 'INVALID']))
   expect(responses.map(({ body }) => body.errors?.password)).toEqual([
@@ -52,7 +52,7 @@ test('S14 a link refuses weak passwords and those with data of their owner, and 
 })
 
 test('planted fault: a link that sets any password', async () => {
-  const { own, token } = await withLink()
+  const { own, token } = await prepareLink()
   const routes = own.app.routes.map(route =>
     (route.call as unknown) === sessionCalls.setPassword
       ? { ...route, before: () => hashPassword(sound) }
@@ -93,16 +93,16 @@ test('S14 a password from before the rule still signs in, and a change is reques
       .set({ passwordHash: hash })
       .where(eq(account.id, demoId(email))),
   )
-  const statusAfter = async (password: string) => {
+  const signInAndReadProblems = async (password: string) => {
     const person = ownApp.guest()
     const signedIn = await person.call(sessionCalls.login, { body: { username: email, password } })
     const { body } = await person.call(sessionCalls.accountSecurity)
     return { person, status: signedIn.status, problems: body.data.passwordProblems }
   }
-  const first = await statusAfter(before)
+  const first = await signInAndReadProblems(before)
   expect([first.status, first.problems]).toEqual([200, ['passwordLeaked']])
   await first.person.call(sessionCalls.changePassword, { body: { oldPassword: before, newPassword: sound } })
-  expect(await statusAfter(sound)).toMatchObject({ status: 200, problems: [] })
+  expect(await signInAndReadProblems(sound)).toMatchObject({ status: 200, problems: [] })
   await ownApp.close()
 })
 

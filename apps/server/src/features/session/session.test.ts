@@ -132,7 +132,7 @@ describe('guesses', () => {
 
 describe('signing in after a lock-out', () => {
   /** Uses up the attempts of all unknown browsers, from many IP addresses. */
-  const storm = async (testedApp: TestApp, username: string) => {
+  const guessPasswords = async (testedApp: TestApp, username: string) => {
     for (let address = 0; address < 7; address += 1)
       for (let guess = 0; guess < 10; guess += 1)
         await testedApp.app.http.inject({
@@ -156,21 +156,21 @@ describe('signing in after a lock-out', () => {
    * The responses to sign-ins after the attack: from a new browser of the owner, after the mailed link, and from
    * another browser.
    */
-  const byLink = async (testedApp: TestApp, people: People = testedApp) => {
-    await storm(testedApp, email)
+  const signInByLink = async (testedApp: TestApp, people: People = testedApp) => {
+    await guessPasswords(testedApp, email)
     const browser = people.guest()
-    const login = async (visitor: Visitor, password: string) => {
+    const tryLogin = async (visitor: Visitor, password: string) => {
       const { status, body } = await visitor.call(sessionCalls.login, { body: { username: email, password } })
       return body.code ?? status
     }
-    const before = await login(browser, demoPassword)
+    const before = await tryLogin(browser, demoPassword)
     await requestReset(people, email)
     const [token = ''] = await mailedTokens(testedApp, email)
     await browser.call(sessionCalls.setPassword, { body: { token, password: newPassword } })
-    return [before, await login(browser, newPassword), await login(people.guest(), newPassword)]
+    return [before, await tryLogin(browser, newPassword), await tryLogin(people.guest(), newPassword)]
   }
   /** The responses to two links that were mailed one after the other, used in the given order. */
-  const twoLinks = async (testedApp: TestApp, people: People = testedApp) => {
+  const useTwoLinks = async (testedApp: TestApp, people: People = testedApp) => {
     await requestReset(people, email)
     const [first = ''] = await mailedTokens(testedApp, email)
     testedApp.clock.advance(121_000)
@@ -186,13 +186,13 @@ describe('signing in after a lock-out', () => {
 
   test('S7 an owner locked out of a new browser by an attack can sign in with a mailed link, in that browser only', async () => {
     const testedApp = await createWorkingApp()
-    expect(await byLink(testedApp)).toEqual(['TOO_MANY', 200, 'TOO_MANY'])
+    expect(await signInByLink(testedApp)).toEqual(['TOO_MANY', 200, 'TOO_MANY'])
     await testedApp.close()
   })
 
   test('S7 links requested by others do not invalidate the one the owner opens; using one invalidates all', async () => {
     const testedApp = await createWorkingApp()
-    expect(await twoLinks(testedApp)).toEqual([200, 'LINK_EXPIRED'])
+    expect(await useTwoLinks(testedApp)).toEqual([200, 'LINK_EXPIRED'])
     await testedApp.close()
   })
 
@@ -203,14 +203,14 @@ describe('signing in after a lock-out', () => {
       context.cookies.device = undefined
       return answer
     })
-    expect(await byLink(testedApp, unknown)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
+    expect(await signInByLink(testedApp, unknown)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
     await testedApp.close()
     const other = await createWorkingApp()
     const voiding = await peopleOf(other, sessionCalls.forgetPassword, async ({ within }, run) => {
       await within(tx => tx.delete(passwordLink).where(eq(passwordLink.accountId, demoId(email))))
       return run()
     })
-    expect(await twoLinks(other, voiding)).toEqual(['LINK_EXPIRED', 200])
+    expect(await useTwoLinks(other, voiding)).toEqual(['LINK_EXPIRED', 200])
     await other.close()
   })
 })
@@ -314,7 +314,11 @@ describe('passwords', () => {
   })
 
   /** The status of a call with the earlier cookie and with the new one after a change of password. */
-  const afterChange = async (people: Pick<TestApp, 'as' | 'guest'>, email: string, change: PasswordCall) => {
+  const readStatesAfterChange = async (
+    people: Pick<TestApp, 'as' | 'guest'>,
+    email: string,
+    change: PasswordCall,
+  ) => {
     const firstVisitor = await people.as(email)
     const before = firstVisitor.cookie
     const changed = await firstVisitor.call(change, { body: { oldPassword: demoPassword, newPassword } })
@@ -331,7 +335,7 @@ describe('passwords', () => {
       ['owner@lakeside.test', sessionCalls.resetPassword],
       ['staff@archway.test', sessionCalls.changePassword],
     ] as const)
-      expect(await afterChange(ownApp, email, change)).toEqual([200, false, 401, 200])
+      expect(await readStatesAfterChange(ownApp, email, change)).toEqual([200, false, 401, 200])
     await ownApp.close()
   })
 
@@ -342,7 +346,7 @@ describe('passwords', () => {
       await within(tx => setPasswordHash(tx, viewer?.id ?? '', hash))
       return {}
     })
-    expect(await afterChange(keeping, 'owner@lakeside.test', sessionCalls.resetPassword)).toEqual([
+    expect(await readStatesAfterChange(keeping, 'owner@lakeside.test', sessionCalls.resetPassword)).toEqual([
       ...[200, true, 200, 200],
     ])
     await ownApp.close()

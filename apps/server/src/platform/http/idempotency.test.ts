@@ -133,7 +133,7 @@ describe('a write with an Idempotency-Key', () => {
  * Rounds of simultaneous requests with one key. Returns the number of cases that each round created, and the failed
  * responses.
  */
-const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]) => {
+const sendRace = async (rounds: number, atOnce: number, visitors: readonly Visitor[]) => {
   const createdCounts: number[] = []
   const odd: string[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -156,7 +156,7 @@ const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]
 
 describe('R6 one row per idempotency key', () => {
   test('20 rounds of 20 concurrent requests create 20 cases, with equal responses in each round', async () => {
-    const { createdCounts, odd } = await race(20, 20, [owner])
+    const { createdCounts, odd } = await sendRace(20, 20, [owner])
     expect(odd).toEqual([])
     expect(createdCounts).toEqual(Array.from({ length: 20 }, () => 1))
   })
@@ -164,7 +164,7 @@ describe('R6 one row per idempotency key', () => {
   test('also with two servers', async () => {
     const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
     const secondVisitor = await peopleAt(second.http).as('owner@brightsmiles.test')
-    const { createdCounts, odd } = await race(20, 20, [owner, secondVisitor])
+    const { createdCounts, odd } = await sendRace(20, 20, [owner, secondVisitor])
     await second.close()
     expect(odd).toEqual([])
     expect(createdCounts).toEqual(Array.from({ length: 20 }, () => 1))
@@ -175,7 +175,7 @@ describe('R6 one row per idempotency key', () => {
     await client.connect()
     await client.query('delete from idempotency_key')
     await client.query('alter table idempotency_key drop constraint idempotency_key_account_id_key_pk')
-    const { createdCounts } = await race(2, 5, [owner])
+    const { createdCounts } = await sendRace(2, 5, [owner])
     await client.query('truncate idempotency_key')
     await client.query('alter table idempotency_key add primary key (account_id, key)')
     await client.end()

@@ -55,7 +55,7 @@ const createJobPool = (): pg.Pool =>
   })
 
 const file = (name: string) => new URL(`./testing/${name}`, import.meta.url)
-const jobProcess = async (...execArgv: string[]) => {
+const startJobProcess = async (...execArgv: string[]) => {
   const child = fork(fileURLToPath(file('process.ts')), [postgres.url], { execArgv, stdio: 'pipe' })
   children.push(child)
   const receivedItems: string[] = []
@@ -67,7 +67,7 @@ const jobProcess = async (...execArgv: string[]) => {
 test.each(['fast', 'crash'] as const)(
   'R10 a job that ends while the database is unavailable (%s) runs once, and its process continues',
   async mode => {
-    const { child, heard } = await jobProcess()
+    const { child, heard } = await startJobProcess()
     await add('held')
     await expect.poll(() => heard).toContain('started')
     await postgres.stop(mode)
@@ -87,7 +87,7 @@ test.each(['fast', 'crash'] as const)(
 )
 
 test('R10 planted fault: an outcome that is not awaited ends the process', async () => {
-  const { child, heard } = await jobProcess('--import', file('fault-outcomes-once.ts').href)
+  const { child, heard } = await startJobProcess('--import', file('fault-outcomes-once.ts').href)
   await add('held')
   await expect.poll(() => heard).toContain('started')
   await postgres.stop()
@@ -127,7 +127,7 @@ test.each([
 )
 
 test('R10 a job whose response was lost with its connection is run by the same process', async () => {
-  const { child, heard } = await jobProcess()
+  const { child, heard } = await startJobProcess()
   await add('held')
   await expect.poll(() => heard).toContain('started')
   // The state after the outage: locked by this process, which never received the job.
@@ -143,7 +143,7 @@ test('R10 a job whose response was lost with its connection is run by the same p
 })
 
 test('R10 after a queue could not be read for a while, another runner of the same process reads it', async () => {
-  const { child, heard } = await jobProcess()
+  const { child, heard } = await startJobProcess()
   await query('alter table graphile_worker._private_jobs rename to out_of_reach')
   await expect
     .poll(() => heard.join())

@@ -20,7 +20,7 @@ const volume = isOnDisk ? smallVolume(48) : null
 if (isOnDisk) needSmallVolume(volume)
 
 /** A photo whose picture for the page needs hundreds of kilobytes. */
-const noisyPhoto = () =>
+const createNoisyPhoto = () =>
   sharp(randomBytes(1200 * 900 * 3), { raw: { width: 1200, height: 900, channels: 3 } })
     .jpeg({ quality: 90 })
     .toBuffer()
@@ -70,7 +70,7 @@ test.runIf(volume)('R13 a portal and its worker say once that the disk is full',
     })
     return response.status
   }
-  const photo = await noisyPhoto()
+  const photo = await createNoisyPhoto()
   const scan = sampleStl(2 * mega)
   const [toPhoto, toScan] = [
     await reserve('frontal', 'front.jpg', photo.length),

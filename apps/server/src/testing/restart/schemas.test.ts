@@ -58,7 +58,7 @@ const run = async (databaseUrl: string, env: Readonly<Record<string, string>>) =
 }
 const migrate = (databaseUrl: string) => run(databaseUrl, { ROLE: 'migrate', ...soon })
 
-const portal = async (onOutput?: (text: string) => void) => {
+const startPortal = async (onOutput?: (text: string) => void) => {
   const server = await serverProcess({
     databaseUrl: database.url,
     dataDir,
@@ -70,15 +70,18 @@ const portal = async (onOutput?: (text: string) => void) => {
   return server
 }
 /** The failures among requests of every kind that begin before `change` and end after it. */
-const failedDuring = async (server: ServerProcess, change: () => Promise<unknown>): Promise<string[]> => {
+const listFailuresDuring = async (
+  server: ServerProcess,
+  change: () => Promise<unknown>,
+): Promise<string[]> => {
   const load = startLoad(server.origin, await server.signIn(writer), await server.signIn(reader), 3)
-  const more = async () => {
+  const waitForMoreRequests = async () => {
     const before = load.sent()
     await expect.poll(load.sent).toBeGreaterThan(before + 12)
   }
-  await more()
+  await waitForMoreRequests()
   await change()
-  await more()
+  await waitForMoreRequests()
   return (await load.stop()).failed
 }
 const applyMigration = (sql: string, oldestServer: number) => async () => {
@@ -105,23 +108,23 @@ describe('R7 R11 a server on the schema of the next release', () => {
   })
 
   test('keeps working during the migration, and starts with the new schema', async () => {
-    const server = await portal()
-    expect(await failedDuring(server, applyMigration(adding, number))).toEqual([])
+    const server = await startPortal()
+    expect(await listFailuresDuring(server, applyMigration(adding, number))).toEqual([])
     expect(await server.stop()).toBe(0)
     await server.start()
-    expect(await failedDuring(server, async () => {})).toEqual([])
+    expect(await listFailuresDuring(server, async () => {})).toEqual([])
     expect((await server.ask('GET', '/ready', '')).status).toBe(200)
     expect(await readSchema(owner)).toMatchObject({ number: number + 1, name: '0099_next_release' })
   })
 
   test('planted fault: a migration that renames a column fails requests of the previous server', async () => {
-    const server = await portal(() => {})
+    const server = await startPortal(() => {})
     const renaming = applyMigration('alter table case_file rename column product to kind', number)
-    expect((await failedDuring(server, renaming)).length).toBeGreaterThan(0)
+    expect((await listFailuresDuring(server, renaming)).length).toBeGreaterThan(0)
   })
 
   test('refuses an unsupported schema with a message, and a running server is not ready with it', async () => {
-    const server = await portal()
+    const server = await startPortal()
     await applyMigration(adding, number + 1)()
     await expect.poll(async () => (await server.ask('GET', '/ready', '')).status).toBe(503)
     expect(await (await server.ask('GET', '/ready', '')).json()).toMatchObject({

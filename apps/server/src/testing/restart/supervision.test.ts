@@ -20,7 +20,7 @@ const isUp = async (processTree = tree) => {
     .poll(async () => (await processTree.worker()) ?? processTree.output())
     .toEqual(expect.any(Number))
 }
-const pids = async () => ({
+const readPids = async () => ({
   web: await tree.web(),
   worker: await tree.worker(),
   postgres: await tree.postgres(),
@@ -29,19 +29,19 @@ const pids = async () => ({
 test('R10 every killed process of npm start is restarted, and SIGTERM ends all of them', async () => {
   tree = await startTree()
   await isUp()
-  const first = await pids()
+  const first = await readPids()
 
   kill(first.worker)
   await expect.poll(tree.worker).not.toBeOneOf([first.worker, undefined])
   expect(tree.output()).toContain('The worker ended (SIGKILL); it is started again in 100 ms.')
-  const second = await pids()
+  const second = await readPids()
   expect(second).toEqual({ ...first, worker: expect.any(Number) })
 
   kill(second.postgres)
   await expect.poll(tree.postgres).not.toBeOneOf([second.postgres, undefined])
   await isUp()
   expect(tree.output()).toContain('The embedded PostgreSQL is gone; starting it again.')
-  const third = await pids()
+  const third = await readPids()
   expect(third).toEqual({ ...second, postgres: expect.any(Number) })
 
   kill(third.web)
@@ -76,7 +76,7 @@ test('R10 a worker that dies at every start is restarted after longer and longer
 test('R10 SIGTERM ends all processes even while the embedded database hangs', async () => {
   tree = await startTree()
   await isUp()
-  const { postgres } = await pids()
+  const { postgres } = await readPids()
   const resume = await freezeDatabase(postgres as number)
   kill(tree.pid, 'SIGTERM')
   expect(await tree.exited).toEqual([0, null])

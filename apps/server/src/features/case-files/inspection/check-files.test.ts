@@ -49,7 +49,7 @@ describe('the nightly check of hashes', () => {
       story.services.db.within(systemScope, tx =>
         tx.update(caseAsset).set({ sha256: null }).where(eq(caseAsset.id, file)),
       )
-    const queuedHashes = () => listQueuedJobs(story.app, 'hashFile')
+    const listHashJobs = () => listQueuedJobs(story.app, 'hashFile')
     await unhash(id)
     story.app.clock.advance(day + 1)
     await story.services.db.within(systemScope, tx =>
@@ -58,11 +58,11 @@ describe('the nightly check of hashes', () => {
     await unhash(recent)
     // A planted fault: without the sweep, a job that the queue has given up is never retried.
     await checkFiles(story.services)
-    expect(await queuedHashes()).toEqual([])
+    expect(await listHashJobs()).toEqual([])
     const { checkFiles: nightly, hashFile } = caseFileJobs(story.services)
     await nightly!({} as never)
     await nightly!({} as never)
-    expect(await queuedHashes()).toEqual([{ assetId: id }])
+    expect(await listHashJobs()).toEqual([{ assetId: id }])
     await hashFile!({ assetId: id } as never)
     expect((await readRow(id)).sha256).toBe(sha256Of(content))
   })
@@ -158,7 +158,7 @@ describe('the nightly check of hashes', () => {
 })
 
 describe('files without a row', () => {
-  const storedKeys = async () => {
+  const listStoredKeys = async () => {
     const keys: string[] = []
     for await (const { key } of story.services.storage.list()) keys.push(key)
     return keys
@@ -176,21 +176,21 @@ describe('files without a row', () => {
     })
     const key = `${demoId('brightsmiles')}/assets/${caseUuid}/1-lost`
     await services.storage.put(key, Buffer.from('nobody knows me'))
-    const strayKeys = (await storedKeys()).filter(storedKey => storedKey !== key)
+    const strayKeys = (await listStoredKeys()).filter(storedKey => storedKey !== key)
     expect(strayKeys.filter(storedKey => storedKey.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
 
     // The storage uses the real clock, so the test's clock is set to it.
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + day)
     await collectFiles(services)
-    expect((await storedKeys()).sort()).toEqual([...strayKeys, key].sort())
+    expect((await listStoredKeys()).sort()).toEqual([...strayKeys, key].sort())
     story.app.clock.advance(2 * day)
     await collectFiles(services)
     await collectFiles(services)
     const unclaimedKey = `unclaimed/${story.app.clock.now().toISOString().slice(0, 10)}/${key}`
-    expect((await storedKeys()).sort()).toEqual([...strayKeys, unclaimedKey].sort())
+    expect((await listStoredKeys()).sort()).toEqual([...strayKeys, unclaimedKey].sort())
     story.app.clock.advance(32 * day)
     await collectFiles(services)
-    expect((await storedKeys()).sort()).toEqual(strayKeys.sort())
+    expect((await listStoredKeys()).sort()).toEqual(strayKeys.sort())
   })
 
   test('are handled in limited runs: each continues where the last one stopped, even if it was killed, with one pass a day', async () => {
@@ -201,10 +201,10 @@ describe('files without a row', () => {
     const lostKeys = ['0-first/assets/a', 'z-last/assets/b', 'z-last/assets/c']
     for (const key of lostKeys) await services.storage.put(key, Buffer.from('x'))
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)
-    const remainingCount = async () => (await storedKeys()).filter(key => lostKeys.includes(key)).length
-    const stored = (await storedKeys()).length
+    const countRemaining = async () => (await listStoredKeys()).filter(key => lostKeys.includes(key)).length
+    const stored = (await listStoredKeys()).length
     await collectFiles(services, { files: 1, batch: 1 })
-    expect(await remainingCount()).toBe(2)
+    expect(await countRemaining()).toBe(2)
     // A process that ends in the middle of a batch, after a file was moved and before that is stored.
     const storage = {
       ...services.storage,
@@ -214,16 +214,16 @@ describe('files without a row', () => {
       },
     }
     await expect(collectFiles({ ...services, storage })).rejects.toThrow('killed')
-    expect(await remainingCount()).toBe(1)
+    expect(await countRemaining()).toBe(1)
     for (let run = 0; run <= stored; run += 1) await collectFiles(services, { files: 2, batch: 1 })
-    expect(await remainingCount()).toBe(0)
+    expect(await countRemaining()).toBe(0)
     // The pass is complete; files lost since then are found by the pass of the next day.
     await services.storage.put('0-first/assets/d', Buffer.from('x'))
     await collectFiles(services)
-    expect(await storedKeys()).toContain('0-first/assets/d')
+    expect(await listStoredKeys()).toContain('0-first/assets/d')
     story.app.clock.advance(day)
     await collectFiles(services)
-    expect(await storedKeys()).not.toContain('0-first/assets/d')
+    expect(await listStoredKeys()).not.toContain('0-first/assets/d')
   })
 
   test('are left alone if there are implausibly many, as with a wrong database', async () => {
@@ -232,6 +232,6 @@ describe('files without a row', () => {
     for (const key of lostKeys) await services.storage.put(key, Buffer.from('x'))
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)
     await expect(collectFiles(services)).rejects.toThrow('is this the database of these files?')
-    expect((await storedKeys()).filter(key => key.startsWith('lost/'))).toHaveLength(25)
+    expect((await listStoredKeys()).filter(key => key.startsWith('lost/'))).toHaveLength(25)
   })
 })

@@ -37,7 +37,7 @@ const sampleWork = (call: string, overrides: Partial<Work> = {}): Work => ({
 })
 
 describe('the content of a file decides its type', () => {
-  const photo = (width: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
+  const createPhoto = (width: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
     sharp({ create: { width, height: Math.round(width * 0.75), channels: 3, background: '#c66' } })
       .toFormat(format)
       .toBuffer()
@@ -75,8 +75,8 @@ describe('the content of a file decides its type', () => {
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'wrongContent',
     ],
-    ['frontal', 'front.jpg', async () => photo(800), 'tooFewPixels'],
-    ['frontal', 'front.png', async () => (await photo(1200, 'png')).subarray(0, 20), 'damaged'],
+    ['frontal', 'front.jpg', async () => createPhoto(800), 'tooFewPixels'],
+    ['frontal', 'front.png', async () => (await createPhoto(1200, 'png')).subarray(0, 20), 'damaged'],
     ['panoramicXray', 'pano.dcm', async () => randomBytes(400), 'wrongContent'],
     ['treatmentPlan', 'setup.zip', async () => sampleZip({ 'readme.stl': stl }), 'archiveWithoutSteps'],
     ['thirdParty', 'order.xml', async () => Buffer.from('MZ\x90\x00\x03 program'), 'wrongContent'],
@@ -108,8 +108,8 @@ describe('the content of a file decides its type', () => {
       async () => Buffer.from('# c\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'),
       'model/obj',
     ],
-    ['frontal', 'front.png', async () => photo(1100), 'image/jpeg'],
-    ['frontal', 'front.webp', async () => photo(1100, 'webp'), 'image/webp'],
+    ['frontal', 'front.png', async () => createPhoto(1100), 'image/jpeg'],
+    ['frontal', 'front.webp', async () => createPhoto(1100, 'webp'), 'image/webp'],
     ['frontal', 'front.HEIC', async () => heic(4032, 3024), 'image/heic'],
     ['panoramicXray', 'pano.pdf', async () => Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'application/pdf'],
     [
@@ -129,7 +129,7 @@ describe('the content of a file decides its type', () => {
   })
 
   test('the reason is in the reader’s language', async () => {
-    const content = await photo(800)
+    const content = await createPhoto(800)
     const { url } = await story.reserve(await story.newCase(), 'frontal', 'front.jpg', content.length)
     const { body } = await catchRefusal(story.send(url, content, { language: 'tr' }))
     expect(body.message).toBe(
@@ -153,7 +153,7 @@ describe('the content of a file decides its type', () => {
     const caseUuid = await story.newCase()
     const change = async (id: string, typeKey: string) =>
       (await story.app.as(person)).call(caseFileCalls.change, { params: { id }, body: { typeKey } })
-    const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await photo(800))
+    const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await createPhoto(800))
     expect((await change(xray, 'frontal')).body.code).toBe('FILE_BROKEN')
     const headers = { 'accept-language': 'tr' }
     const refusal = await (await story.app.as(person)).call(caseFileCalls.change, {
@@ -176,7 +176,7 @@ describe('the content of a file decides its type', () => {
   test('R15 moving is refused while the company has many files in work, and at once for a slot that cannot have it', async () => {
     const { services } = story.app
     const caseUuid = await story.newCase()
-    const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await photo(1200))
+    const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await createPhoto(1200))
     const change = async (typeKey: string) =>
       (await story.app.as(person)).call(caseFileCalls.change, { params: { id: xray }, body: { typeKey } })
     const abortController = new AbortController()
@@ -196,12 +196,12 @@ describe('the content of a file decides its type', () => {
 
   test('R15 a file is refused after it has ended two workers, but not after one', async () => {
     const { services } = story.app
-    const bytes = await photo(1200)
+    const bytes = await createPhoto(1200)
     const key = 'headers/of-a-photo.jpg'
     await services.storage.put(key, bytes)
     const file = { key, bytes: bytes.length, companyId: demoId('brightsmiles') }
     /** The worker pool; its worker ends during the first `losses` tasks. */
-    const losing = (losses: number) => {
+    const measureWithLosses = (losses: number) => {
       let runs = 0
       const workers: WorkPool = {
         ...services.workers,
@@ -209,8 +209,8 @@ describe('the content of a file decides its type', () => {
       }
       return photoFacts({ ...services, workers }, file, 'image/jpeg')
     }
-    expect(await losing(1)).toMatchObject({ width: 1200 })
-    expect(await losing(2)).toBeNull()
+    expect(await measureWithLosses(1)).toMatchObject({ width: 1200 })
+    expect(await measureWithLosses(2)).toBeNull()
   })
 })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => story.app.close())
 
 const person = 'owner@brightsmiles.test'
-const plain = (width: number, height: number): Promise<Buffer> =>
+const createPlainPhoto = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#c08080' }, limitInputPixels: false })
     .png()
     .toBuffer()
@@ -25,7 +25,7 @@ const uploadFile = async (content: Buffer): Promise<string> =>
   story.uploaded(await story.newCase(), 'frontal', 'frontal.png', content)
 
 /** Number of the server's connections that are idle in a transaction. */
-const idleTransactions = async (): Promise<number> => {
+const countIdleTransactions = async (): Promise<number> => {
   // Queried as the owner: the server's role cannot see the activity of other connections.
   const client = new pg.Client({ connectionString: story.app.database.url })
   await client.connect()
@@ -39,11 +39,11 @@ const idleTransactions = async (): Promise<number> => {
 
 test('an edit holds no transaction while the photo is decoded, in another process: P17', async () => {
   const { workers, db } = story.services
-  const id = await uploadFile(await plain(1600, 1200))
+  const id = await uploadFile(await createPlainPhoto(1600, 1200))
   const recorded: [module: string, transactions: number][] = []
   const run = workers.run
   const spy = vi.spyOn(workers, 'run').mockImplementation(async work => {
-    recorded.push([work.module.pathname.split('/').at(-1) ?? '', await idleTransactions()])
+    recorded.push([work.module.pathname.split('/').at(-1) ?? '', await countIdleTransactions()])
     return run(work) as never
   })
   const { status } = await (await story.app.as(person)).call(caseFileCalls.edit, {
@@ -55,12 +55,12 @@ test('an edit holds no transaction while the photo is decoded, in another proces
   // Planted fault: the same query inside a transaction finds it.
   await db.within(systemScope, async tx => {
     await tx.execute('select 1')
-    expect(await idleTransactions()).toBe(1)
+    expect(await countIdleTransactions()).toBe(1)
   })
 })
 
 test('a small file with very many pixels is permanently refused, with a message in the reader’s language: P17 R15', async () => {
-  const content = await plain(10_900, 10_900)
+  const content = await createPlainPhoto(10_900, 10_900)
   expect(content.length).toBeLessThan(2_000_000)
   const id = await uploadFile(content)
   const { cookie } = await story.app.as(person)
@@ -88,7 +88,7 @@ test('a small file with very many pixels is permanently refused, with a message 
 
 describe('an expensive call made too often answers 429 and the time to wait: P17', () => {
   /** Requests an edit of a photo that does not exist: refused at once, and counted like any other. */
-  const editsOf = async ({ app, as }: TestApp, email: string) => {
+  const prepareEdits = async ({ app, as }: TestApp, email: string) => {
     const { cookie } = await as(email)
     return (language: string) =>
       app.http.inject({
@@ -100,7 +100,7 @@ describe('an expensive call made too often answers 429 and the time to wait: P17
   }
 
   test('in the language of the reader, only for this person, until the time has passed', async () => {
-    const call = await editsOf(story.app, 'owner@nourdental.test')
+    const call = await prepareEdits(story.app, 'owner@nourdental.test')
     for (let n = 0; n < 30; n += 1) expect((await call('en')).statusCode).toBe(404)
     for (const [language, { refusals }] of Object.entries({ en, tr, ar })) {
       const refusal = await call(language)
@@ -109,7 +109,7 @@ describe('an expensive call made too often answers 429 and the time to wait: P17
       ])
       expect(refusal.json().message).toBe(refusals.SLOW_DOWN.replace('{{sec}}', '2'))
     }
-    const colleague = await editsOf(story.app, 'contact@nourdental.test')
+    const colleague = await prepareEdits(story.app, 'contact@nourdental.test')
     expect((await colleague('en')).statusCode).toBe(404)
     story.app.clock.advance(2000)
     expect((await call('ar')).statusCode).toBe(404)
@@ -117,7 +117,7 @@ describe('an expensive call made too often answers 429 and the time to wait: P17
 
   test('planted fault: without the limit every call is answered', async () => {
     const unlimited = await testApp({ RATE_LIMITS: 'off' })
-    const call = await editsOf(unlimited, 'owner@nourdental.test')
+    const call = await prepareEdits(unlimited, 'owner@nourdental.test')
     const statuses = new Set<number>()
     for (let n = 0; n < 31; n += 1) statuses.add((await call('en')).statusCode)
     expect([...statuses]).toEqual([404])

@@ -23,7 +23,7 @@ const run = (task: 'makeModel' | 'makePreview', assetId: string) =>
   (caseFileJobs(story.services)[task] as (payload: { assetId: string }) => Promise<void>)({ assetId })
 const readRow = async (id: string): Promise<AssetRow> =>
   (await story.services.db.within(systemScope, tx => findAsset(tx, systemScope, id))) as AssetRow
-const storedText = async (key: string | null): Promise<string> =>
+const readStoredText = async (key: string | null): Promise<string> =>
   (await buffer(await story.services.storage.open(key ?? ''))).toString('latin1')
 
 /** Uploads a file and makes its pictures; with `company`, the sender's session is switched to it. */
@@ -54,8 +54,8 @@ describe('pictures of identical content are made once', () => {
     const repeatedSend = await sendFile('makeModel', scan, upper)
     expect(repeatedSend.modelKey).toBe(renditionKey(repeatedSend, 'modelKey'))
     expect(repeatedSend.modelKey).not.toBe(first.modelKey)
-    expect(await storedText(repeatedSend.modelKey)).toBe(mark)
-    expect(await storedText(repeatedSend.previewKey)).toBe(await storedText(first.previewKey))
+    expect(await readStoredText(repeatedSend.modelKey)).toBe(mark)
+    expect(await readStoredText(repeatedSend.previewKey)).toBe(await readStoredText(first.previewKey))
   })
 
   test('never across companies, slots or contents, nor from removed files', async () => {
@@ -67,11 +67,11 @@ describe('pictures of identical content are made once', () => {
       await sendFile('makeModel', scan, ['lowerImpression', 'lower.stl']),
       await sendFile('makeModel', sampleStl(2000, 3), upper),
     ]
-    for (const otherAsset of otherAssets) expect(await storedText(otherAsset.modelKey)).not.toBe(mark)
+    for (const otherAsset of otherAssets) expect(await readStoredText(otherAsset.modelKey)).not.toBe(mark)
     await story.services.storage.remove(first.modelKey ?? '')
-    expect((await storedText((await sendFile('makeModel', scan, upper)).modelKey)).startsWith('glTF')).toBe(
-      true,
-    )
+    expect(
+      (await readStoredText((await sendFile('makeModel', scan, upper)).modelKey)).startsWith('glTF'),
+    ).toBe(true)
   })
 
   test('a photo uploaded again has both of its pictures', async () => {
@@ -81,8 +81,8 @@ describe('pictures of identical content are made once', () => {
     const first = await sendFile('makePreview', photo, frontal)
     await story.services.storage.put(first.viewKey ?? '', Buffer.from(mark))
     const repeatedSend = await sendFile('makePreview', photo, frontal)
-    expect(await storedText(repeatedSend.viewKey)).toBe(mark)
-    expect(await storedText(repeatedSend.previewKey)).toBe(await storedText(first.previewKey))
+    expect(await readStoredText(repeatedSend.viewKey)).toBe(mark)
+    expect(await readStoredText(repeatedSend.previewKey)).toBe(await readStoredText(first.previewKey))
   })
 })
 
@@ -139,7 +139,7 @@ describe('a photo that exceeds its budget: R15', () => {
     tr: 'Bu dosya burada gösterilemeyecek kadar büyük veya karmaşık. Açmak için indirin.',
     ar: 'هذا الملف أكبر أو أعقد من أن يُعرض هنا. يمكنك تنزيله لفتحه.',
   } as const
-  const problemIn = async (language: string, { id, caseId }: AssetRow) => {
+  const readProblem = async (language: string, { id, caseId }: AssetRow) => {
     const { cookie } = await story.app.as(owner)
     const response = await story.app.app.http.inject({
       method: 'GET',
@@ -164,14 +164,14 @@ describe('a photo that exceeds its budget: R15', () => {
     const row = await sendFile('makePreview', photo, frontal)
     expect([row.status, row.viewKey]).toEqual(['ready', null])
     for (const [language, sentence] of Object.entries(sentences))
-      expect(await problemIn(language, row)).toBe(sentence)
+      expect(await readProblem(language, row)).toBe(sentence)
     await run('makePreview', row.id)
     expect(overrun).toHaveBeenCalledTimes(1)
     // Planted fault: without a stored outcome, the pictures are computed again.
     await story.services.db.within(systemScope, tx =>
       updateAsset(tx, row.id, 'ready', { pictureFault: null }),
     )
-    expect(await problemIn('en', row)).toBeNull()
+    expect(await readProblem('en', row)).toBeNull()
     await run('makePreview', row.id)
     expect(overrun).toHaveBeenCalledTimes(2)
   })

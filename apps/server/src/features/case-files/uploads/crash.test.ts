@@ -31,7 +31,8 @@ const post = async (path: string, body: object) => {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response
 }
-const newCase = () => sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
+const createCase = () =>
+  sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
 const reserve = async (caseUuid: string, bytes: number, resume = false) => {
   const response = await post('/caseAsset', {
     caseUuid,
@@ -84,7 +85,7 @@ const until = (condition: () => boolean) => vi.waitUntil(condition, { interval: 
 describe('R1: kill -9 of the server', () => {
   test('between acknowledged parts: no part is lost, and the upload continues', async () => {
     const content = sampleStl(24_000_000)
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const { id, url } = await reserve(caseUuid, content.length)
     const uploadPromise = send(url, content, 1_000_000)
     uploadPromise.done.catch(() => {})
@@ -103,7 +104,7 @@ describe('R1: kill -9 of the server', () => {
 
   test('in the middle of one long request: bytes that reached the disk are not sent again', async () => {
     const content = sampleStl(100 * 1024 * 1024, 7)
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const { url } = await reserve(caseUuid, content.length)
     const uploadPromise = send(url, content)
     uploadPromise.done.catch(() => {})
@@ -141,7 +142,7 @@ describe('several processes with one storage', { timeout: 240_000 }, () => {
   test('an upload started at one process continues at another, also after the first one has ended', async () => {
     const secondServer = await server.beside()
     const content = sampleStl(18_000_000, 5)
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const { id, url } = await reserve(caseUuid, content.length)
     const secondUrl = url.replace(origin, secondServer.origin)
     await carry(url, content, 4_000_000)
@@ -152,12 +153,12 @@ describe('several processes with one storage', { timeout: 240_000 }, () => {
     expect(await findFile(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
 
     // Now the other process is killed during the next request.
-    await dies(secondServer)
+    await uploadDuringKill(secondServer)
   })
 
-  const dies = async (secondServer: ServerProcess) => {
+  const uploadDuringKill = async (secondServer: ServerProcess) => {
     const content = sampleStl(30_000_000, 6)
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     const { url } = await reserve(caseUuid, content.length)
     const uploadPromise = send(url.replace(origin, secondServer.origin), content, 1_000_000)
     uploadPromise.done.catch(() => {})
@@ -171,7 +172,7 @@ describe('several processes with one storage', { timeout: 240_000 }, () => {
 })
 
 /** Resident memory of the server in bytes. */
-const resident = async () => {
+const readResidentMemory = async () => {
   const status = await readFile(`/proc/${server.pid()}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
 }
@@ -182,11 +183,11 @@ describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () =
     await kill()
     await start()
     // The first upload loads modules that later ones reuse.
-    await send((await reserve(await newCase(), 1_000_034)).url, sampleStl(1_000_034)).done
-    const before = await resident()
+    await send((await reserve(await createCase(), 1_000_034)).url, sampleStl(1_000_034)).done
+    const before = await readResidentMemory()
     let peak = before
     const watching = setInterval(() => {
-      resident().then(
+      readResidentMemory().then(
         now => {
           peak = Math.max(peak, now)
         },
@@ -194,7 +195,7 @@ describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () =
       )
     }, 20)
     const content = sampleStl(290 * mega, 0)
-    const caseUuid = await newCase()
+    const caseUuid = await createCase()
     await send((await reserve(caseUuid, content.length)).url, content).done
     clearInterval(watching)
     expect(await findFile(caseUuid)).toMatchObject({ status: 'ready', bytes: content.length })

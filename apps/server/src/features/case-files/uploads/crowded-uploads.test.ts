@@ -116,7 +116,7 @@ describe('P17 requests with bytes of one person', () => {
     const lakesideCookie = (await story.app.as('owner@lakeside.test')).cookie
     const { services } = story
     const { server } = story.app.app.http
-    const connections = () =>
+    const countConnections = () =>
       new Promise<number>((resolve, reject) =>
         server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
       )
@@ -126,11 +126,11 @@ describe('P17 requests with bytes of one person', () => {
       await releasePromise
       return viewerOf(token)
     })
-    const before = await connections()
+    const before = await countConnections()
     const hungRequests = Array.from({ length: maxSending }, () => begin(unknownUploadUrl(), lakesideCookie))
     await expect.poll(() => lookUps.mock.calls.length).toBe(maxSending)
     await Promise.all(hungRequests.map(upload => upload.hangUp()))
-    await expect.poll(connections).toBeLessThanOrEqual(before)
+    await expect.poll(countConnections).toBeLessThanOrEqual(before)
     release()
     lookUps.mockRestore()
     await expect.poll(() => begin(unknownUploadUrl(), lakesideCookie).status()).toBe(404)
@@ -157,7 +157,7 @@ describe('R11 a body that is refused has to arrive at the pace of an upload', ()
 
   test('a planted fault is found: without a pace it stays open', async () => {
     /** Whether the connection is still open when that of another server, with the pace, has been closed. */
-    const serverWith = async (pace: { ms: number; bytes: number }) => {
+    const startServerWith = async (pace: { ms: number; bytes: number }) => {
       const http = createServer((request, response) => {
         drainBody(request, { ...longDrain, pace })
         response.writeHead(404).end()
@@ -171,8 +171,8 @@ describe('R11 a body that is refused has to arrive at the pace of an upload', ()
       expect(await patch.status()).toBe(404)
       return { http, patch }
     }
-    const without = await serverWith({ ms: 50, bytes: 0 })
-    const strict = await serverWith({ ms: 50, bytes: 50 })
+    const without = await startServerWith({ ms: 50, bytes: 0 })
+    const strict = await startServerWith({ ms: 50, bytes: 50 })
     await strict.patch.untilClosed()
     expect(without.patch.isOpen()).toBe(true)
     await without.patch.hangUp()

@@ -35,7 +35,7 @@ const listCases = async (visitor: Visitor, isSnoozed: boolean): Promise<string[]
   (await visitor.call(caseCalls.list, { query: { filter: { EQ: { snoozed: isSnoozed } } } })).body.data.map(
     ({ uuid }) => uuid,
   )
-const snoozedIn = async (visitor: Visitor) =>
+const listSnoozed = async (visitor: Visitor) =>
   (await visitor.call(caseCalls.attention)).body.data
     .filter(entry => entry.snoozedUntil)
     .map(entry => entry.caseUuid)
@@ -56,14 +56,14 @@ const say = (roomId: string, senderEmail: string, overrides: Partial<Draft> = {}
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
-const publishedPlan = async (caseId: string): Promise<string> => {
+const insertPublishedPlan = async (caseId: string): Promise<string> => {
   const id = randomUUID()
   const now = app.clock.now().toISOString()
   await run(sql`insert into plan (id, company_id, case_id, version, status, created_at, published_at)
     values (${id}, ${demoId('brightsmiles')}, ${caseId}, 1, 'WAITING_APPROVAL', ${now}, ${now})`)
   return id
 }
-const comment = (planId: string, email: string) =>
+const insertComment = (planId: string, email: string) =>
   run(sql`insert into plan_comment (id, company_id, plan_id, text, author_id, author_name, author_kind, created_at)
     values (${randomUUID()}, ${demoId('brightsmiles')}, ${planId}, 'Please look', ${demoId(email)}, 'A colleague', 'client',
       ${app.clock.now().toISOString()})`)
@@ -102,9 +102,9 @@ describe('a snoozed case', () => {
     await snooze(owner, id, '2026-03-03')
     // 2 March, 14:00 in UTC is 23:00 in Tokyo.
     app.clock.advance(Date.parse('2026-03-02T14:59:59.000Z') - app.clock.now().getTime())
-    expect(await snoozedIn(owner)).toEqual([id])
+    expect(await listSnoozed(owner)).toEqual([id])
     app.clock.advance(1000)
-    expect(await snoozedIn(owner)).toEqual([])
+    expect(await listSnoozed(owner)).toEqual([])
     // The next day has begun in Tokyo.
     const early = await snooze(owner, id, '2026-03-03')
     expect([early.status, early.body]).toMatchObject([400, { extra: [{ field: 'until' }] }])
@@ -118,24 +118,24 @@ describe('a snoozed case', () => {
     const [id = '', otherId = ''] = ids
     for (const each of [id, otherId]) await snooze(owner, each, '2026-04-01')
     await say(id, 'owner@brightsmiles.test', { party: 'submitter' })
-    expect(await snoozedIn(owner)).toHaveLength(2)
+    expect(await listSnoozed(owner)).toHaveLength(2)
     await say(id, 'staff@archway.test')
-    expect(await snoozedIn(owner)).toEqual([otherId])
+    expect(await listSnoozed(owner)).toEqual([otherId])
     app.clock.advance(60_000)
-    const planId = await publishedPlan(otherId)
-    await comment(planId, 'owner@brightsmiles.test')
-    expect(await snoozedIn(owner)).toEqual([otherId])
-    await comment(planId, 'contact@brightsmiles.test')
-    expect(await snoozedIn(owner)).toEqual([])
+    const planId = await insertPublishedPlan(otherId)
+    await insertComment(planId, 'owner@brightsmiles.test')
+    expect(await listSnoozed(owner)).toEqual([otherId])
+    await insertComment(planId, 'contact@brightsmiles.test')
+    expect(await listSnoozed(owner)).toEqual([])
     await snooze(owner, otherId, '2026-04-01')
-    expect(await snoozedIn(owner)).toEqual([otherId])
+    expect(await listSnoozed(owner)).toEqual([otherId])
     await fillRecords(app, otherId, 'brightsmiles', completeForm('RE'))
     const { status } = await owner.call(caseCalls.update, {
       params: { id: otherId },
       body: { submit: true, consent: true },
     })
     expect(status).toBe(200)
-    expect(await snoozedIn(owner)).toEqual([])
+    expect(await listSnoozed(owner)).toEqual([])
   })
 
   it('S10 belongs to those who can see the case', async () => {

@@ -77,9 +77,9 @@ describe('the list', () => {
   })
 
   it('pages do not overlap, and include their number', async () => {
-    const page = async (page: number) =>
+    const readPage = async (page: number) =>
       (await bright.call(caseCalls.list, { query: { page, paginate: 3 } })).body
-    const pages = [await page(1), await page(2), await page(3), await page(4)]
+    const pages = [await readPage(1), await readPage(2), await readPage(3), await readPage(4)]
     expect(pages.map(({ data }) => data.length)).toEqual([3, 3, 1, 0])
     expect(new Set(pages.flatMap(({ data }) => data.map(row => row.uuid))).size).toBe(7)
     expect(pages.map(({ total, pages }) => [total, pages])).toEqual(Array(4).fill([7, 3]))
@@ -220,15 +220,15 @@ describe('the list', () => {
 
 describe('the doctors’ list', () => {
   it('shows the doctor with country and relationship manager, and is filtered by them', async () => {
-    const doctorNames = async (filter: object) =>
+    const listDoctorNames = async (filter: object) =>
       (await bright.call(caseCalls.dsoList, { query: { filter } })).body.data.map(row => row.doctor?.name)
     expect((await bright.call(caseCalls.dsoList)).body.total).toBe(3)
-    expect(await doctorNames({ EQ: { countryId: 'CA' } })).toEqual(['Dr. Zara Zero'])
-    expect(await doctorNames({ EQ: { doctorUuid: demoId('doctor.one@brightsmiles.test') } })).toEqual([
+    expect(await listDoctorNames({ EQ: { countryId: 'CA' } })).toEqual(['Dr. Zara Zero'])
+    expect(await listDoctorNames({ EQ: { doctorUuid: demoId('doctor.one@brightsmiles.test') } })).toEqual([
       'Dr. Olga One',
     ])
-    expect(await doctorNames({ EQ: { rmUuid: demoId('rm@brightsmiles.test') } })).toHaveLength(3)
-    expect(await doctorNames({ EQ: { rmUuid: demoId('owner@brightsmiles.test') } })).toEqual([])
+    expect(await listDoctorNames({ EQ: { rmUuid: demoId('rm@brightsmiles.test') } })).toHaveLength(3)
+    expect(await listDoctorNames({ EQ: { rmUuid: demoId('owner@brightsmiles.test') } })).toEqual([])
   })
 
   it('a doctor’s cases are under /case for the doctor, and under the doctor for the DSO (API-108)', async () => {
@@ -244,11 +244,11 @@ describe('the doctors’ list', () => {
 
   it('staff see the cases of every company, of either side or both', async () => {
     const staff = await app.as('staff@archway.test')
-    const total = async (query: object) => (await staff.call(caseCalls.list, { query })).body.total
-    expect([await total({}), await total({ sides: 'all' })]).toEqual([9, 12])
+    const readTotal = async (query: object) => (await staff.call(caseCalls.list, { query })).body.total
+    expect([await readTotal({}), await readTotal({ sides: 'all' })]).toEqual([9, 12])
     expect((await staff.call(caseCalls.dsoList)).body.total).toBe(3)
     const ofNour = { filter: { EQ: { companyUuid: demoId('nourdental') } }, sides: 'all' }
-    expect(await total(ofNour)).toBe(1)
+    expect(await readTotal(ofNour)).toBe(1)
   })
 })
 
@@ -276,12 +276,12 @@ describe('statistics', () => {
   })
 
   it('has-cases only answers for the viewer’s company (TRAP-024)', async () => {
-    const askHasCases = (visitor: Visitor, company: string) =>
+    const requestHasCases = (visitor: Visitor, company: string) =>
       visitor.call(caseCalls.hasCases, { params: { id: demoId(company) } })
-    expect((await askHasCases(nour, 'nourdental')).body.data).toEqual({ hasCases: 1 })
-    expect((await askHasCases(nour, 'brightsmiles')).status).toBe(404)
+    expect((await requestHasCases(nour, 'nourdental')).body.data).toEqual({ hasCases: 1 })
+    expect((await requestHasCases(nour, 'brightsmiles')).status).toBe(404)
     const lakeside = await app.as('owner@lakeside.test')
-    expect((await askHasCases(lakeside, 'lakeside')).body.data).toEqual({ hasCases: 0 })
+    expect((await requestHasCases(lakeside, 'lakeside')).body.data).toEqual({ hasCases: 0 })
   })
 })
 
@@ -307,7 +307,7 @@ describe('queries of other features', () => {
 it('names are sorted by the reader’s alphabet', async () => {
   for (const firstName of ['Cahit', 'Çağla', 'Cem', 'İlker', 'Ilgın'])
     await createDraft(bright, { product: 'RE', firstName })
-  const inOrder = async (language: string) => {
+  const readSorted = async (language: string) => {
     const response = await app.app.http.inject({
       url: '/case?order=firstName%20asc&paginate=100',
       headers: { cookie: bright.cookie, 'accept-language': language },
@@ -315,9 +315,9 @@ it('names are sorted by the reader’s alphabet', async () => {
     const names = response.json().data.map((row: CaseListRow) => row.firstName)
     return names.filter((name: string) => /^([CÇ]|I[l]|İl|أ)/.test(name))
   }
-  expect(await inOrder('tr')).toEqual(['Cahit', 'Cem', 'Çağla', 'Ilgın', 'İlker', 'أحمد'])
-  expect((await inOrder('ar'))[0]).toBe('أحمد')
-  expect(await inOrder('en')).toEqual(
+  expect(await readSorted('tr')).toEqual(['Cahit', 'Cem', 'Çağla', 'Ilgın', 'İlker', 'أحمد'])
+  expect((await readSorted('ar'))[0]).toBe('أحمد')
+  expect(await readSorted('en')).toEqual(
     ['Cahit', 'Cem', 'Çağla', 'Ilgın', 'İlker', 'أحمد'].sort(compareTexts('en')),
   )
 })

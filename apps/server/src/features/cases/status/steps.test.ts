@@ -32,10 +32,10 @@ const rejection = {
   comment: 'Holes at 26 and 27',
   assetKeys: ['upperImpression' as const],
 }
-const lab = (id: string, action: StaffCaseAction, body: StaffCaseForm = {}) =>
+const actAsStaff = (id: string, action: StaffCaseAction, body: StaffCaseForm = {}) =>
   staff.call(caseCalls.staffAct, { params: { id, action }, body })
 const takeStep = async (id: string, action: StaffCaseAction, body: StaffCaseForm = {}) => {
-  const response = await lab(id, action, body)
+  const response = await actAsStaff(id, action, body)
   return response.body.data?.status ?? response.body.code
 }
 const readCase = async (visitor: Visitor, id: string) =>
@@ -46,12 +46,12 @@ const put = (visitor: Visitor, id: string, body: object) =>
 describe('quality check', () => {
   it('passes with a complete checklist only (C5), then the files are ready (C9)', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
-    const withoutChecklist = await lab(id, 'qcPass')
+    const withoutChecklist = await actAsStaff(id, 'qcPass')
     expect([withoutChecklist.status, withoutChecklist.body.errors]).toEqual([
       400,
       { checklist: 'this field is required' },
     ])
-    const withFailedItem = await lab(id, 'qcPass', { checklist: [{ item: 'Bite', passed: false }] })
+    const withFailedItem = await actAsStaff(id, 'qcPass', { checklist: [{ item: 'Bite', passed: false }] })
     expect(withFailedItem.status).toBe(400)
     expect(await takeStep(id, 'qcPass', { checklist })).toBe('IN_PRODUCTION_FILE_SYNC')
     expect(await takeStep(id, 'syncDone')).toBe('IN_TS_GENERATING')
@@ -60,9 +60,9 @@ describe('quality check', () => {
 
   it('rejects with reason, words and records (C6); the submitter replaces or answers (C7)', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
-    const nothing = await lab(id, 'qcReject')
+    const nothing = await actAsStaff(id, 'qcReject')
     expect(Object.keys(nothing.body.errors ?? {}).sort()).toEqual(['assetKeys', 'comment', 'reasons'])
-    const unknown = await lab(id, 'qcReject', { ...rejection, reasons: ['PLAN_BITE'] })
+    const unknown = await actAsStaff(id, 'qcReject', { ...rejection, reasons: ['PLAN_BITE'] })
     expect(unknown.body.errors).toHaveProperty('reasons')
     expect(await takeStep(id, 'qcReject', rejection)).toBe('REJECTED')
     const caseData = await readCase(nour, id)
@@ -98,7 +98,7 @@ describe('quality check', () => {
     app.clock.set(new Date('2026-03-02T09:00:00.000Z'))
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     app.clock.set(new Date('2026-03-02T15:00:00.000Z'))
-    await lab(id, 'qcReject', rejection)
+    await actAsStaff(id, 'qcReject', rejection)
     app.clock.set(new Date('2026-03-03T09:00:00.000Z'))
     await put(nour, id, { submit: true, reply: 'Please look again.' })
     // A working day minus the quarter of a day that the first check took.
@@ -107,16 +107,16 @@ describe('quality check', () => {
 
   it('a rejection is overridden with a disclaimer (C8), or withdrawn by staff (C33, CASE-18)', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
-    await lab(id, 'qcReject', rejection)
+    await actAsStaff(id, 'qcReject', rejection)
     const override = (body: Record<string, unknown>) =>
       nour.call(caseCalls.overrideReject, { params: { id }, body })
     expect((await override({})).status).toBe(400)
     expect(await takeStep(id, 'reverseRejected')).toBe('IN_QC')
-    await lab(id, 'qcReject', { ...rejection, reasons: ['SCAN_HOLES', 'SCAN_DISTORTED'] })
+    await actAsStaff(id, 'qcReject', { ...rejection, reasons: ['SCAN_HOLES', 'SCAN_DISTORTED'] })
     expect((await override({ disclaimer: true })).body.code).toBe('NOT_OVERRIDABLE')
     expect((await readCase(nour, id)).allowedActions).not.toContain('overrideReject')
     await takeStep(id, 'reverseRejected')
-    await lab(id, 'qcReject', rejection)
+    await actAsStaff(id, 'qcReject', rejection)
     expect((await override({ disclaimer: true })).body.data.status).toBe('IN_PRODUCTION_FILE_SYNC')
   })
 
@@ -127,7 +127,7 @@ describe('quality check', () => {
       body: { checklist },
     })
     expect(response.status).toBe(403)
-    expect((await lab(id, 'publishPlan' as never)).status).toBe(400)
+    expect((await actAsStaff(id, 'publishPlan' as never)).status).toBe(400)
   })
 })
 
@@ -193,7 +193,7 @@ describe('stopping and coming back', () => {
       whoseTurn: null,
       lastStep: 'qualityCheck',
     })
-    expect((await lab(id, 'reopen')).status).toBe(400)
+    expect((await actAsStaff(id, 'reopen')).status).toBe(400)
     expect(await takeStep(id, 'reopen', { comment: 'Canceled by mistake' })).toBe('NEW')
     expect((await put(nour, id, { submit: true })).body.data.status).toBe('IN_QC')
   })

@@ -23,7 +23,7 @@ const makeWorld = async (env: Readonly<Record<string, string>> = {}): Promise<Wo
   return { first, second, cookies: await Promise.all(people.map(email => first.signIn(email))) }
 }
 
-const roomIn = async ({ first }: World): Promise<string> => {
+const createRoom = async ({ first }: World): Promise<string> => {
   const response = await first.ask('POST', '/case', {
     form: { product: 'RE', firstName: 'Ada', lastName: 'Li' },
   })
@@ -34,7 +34,7 @@ const plantedMs = 3000
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** All senders send their messages, each waiting for the acknowledgement of the previous one. */
-const talk = (readers: readonly Reader[], each: number) =>
+const sendAll = (readers: readonly Reader[], each: number) =>
   Promise.all(
     readers.map(async (reader, readerIndex) => {
       for (let n = 0; n < each; n += 1) {
@@ -90,13 +90,13 @@ describe('chat over two processes on connections that are cut every 0.6 s', () =
   afterAll(() => world.first.close())
 
   /** Each of four senders sends `each` messages; readers that do not fetch missed messages are a planted fault. */
-  const conversation = async (each: number, fetches = true) => {
-    const room = await roomIn(world)
+  const talkOverCutLines = async (each: number, fetches = true) => {
+    const room = await createRoom(world)
     const lines = await Promise.all([world.first.port, world.second.port].map(port => cutLine(port, 600)))
     const readers = world.cookies.map((cookie, readerIndex) =>
       connectReader(lines[readerIndex % 2]?.origin ?? '', cookie, room, { fetches }),
     )
-    await talk(readers, each)
+    await sendAll(readers, each)
     const cuts = lines[0]?.cuts() ?? 0
     for (const line of lines) line.mend()
     const faults = await listFaults(
@@ -112,7 +112,7 @@ describe('chat over two processes on connections that are cut every 0.6 s', () =
   }
 
   test('R3 300 messages of 4 senders: every reader has each once, all in the same order', async () => {
-    const { faults, cuts } = await conversation(75)
+    const { faults, cuts } = await talkOverCutLines(75)
     expect(faults).toEqual([])
     expect(cuts).toBeGreaterThan(0)
   })
@@ -121,7 +121,7 @@ describe('chat over two processes on connections that are cut every 0.6 s', () =
     // Whether an interruption falls between two messages is random; with several conversations it happens in some.
     const problems: string[] = []
     for (let tries = 0; tries < 5 && !problems.join().includes('holds'); tries += 1)
-      problems.push(...(await conversation(75, false)).faults)
+      problems.push(...(await talkOverCutLines(75, false)).faults)
     expect(problems.join()).toContain('holds')
   })
 })
@@ -138,12 +138,12 @@ describe('chat while a process is killed', () => {
   const each = isFullRun ? 3000 : 60
   const expectedCounts = people.map(() => each)
 
-  const conversation = async (room: string) => {
+  const talkDuringKills = async (room: string) => {
     const readers = world.cookies.map((cookie, readerIndex) =>
       connectReader(readerIndex % 2 === 0 ? world.first.origin : world.second.origin, cookie, room),
     )
     let talking = true
-    const talkEnd = talk(readers, each).finally(() => {
+    const talkEnd = sendAll(readers, each).finally(() => {
       talking = false
     })
     for (let n = 0; n < kills && talking; n += 1) {
@@ -158,8 +158,8 @@ describe('chat while a process is killed', () => {
   test(
     'R1 kill -9 during writing: nothing acknowledged is lost, duplicated or out of order',
     async () => {
-      const room = await roomIn(world)
-      const readers = await conversation(room)
+      const room = await createRoom(world)
+      const readers = await talkDuringKills(room)
       expect(await listFaults(world, room, readers, expectedCounts)).toEqual([])
 
       // Planted faults: an acknowledged message is missing, and another one is there twice.
@@ -207,12 +207,12 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   const isFullRun = process.env.R4 === 'full'
   const awayMs = isFullRun ? 30_000 : 200
 
-  const conversation = async (habits: Parameters<typeof connectReader>[3] = {}) => {
-    const room = await roomIn(world)
+  const startConversation = async (habits: Parameters<typeof connectReader>[3] = {}) => {
+    const room = await createRoom(world)
     const readers = world.cookies.map((cookie, readerIndex) =>
       connectReader(readerIndex % 2 === 0 ? world.first.origin : world.second.origin, cookie, room, habits),
     )
-    await talk(readers, 5)
+    await sendAll(readers, 5)
     // A client that never fetches may already have missed some while the processes reconnect to Redis.
     if (habits.fetches !== false) await waitUntil(() => readers.every(reader => reader.held().length === 20))
     redis.kill('SIGKILL')
@@ -229,7 +229,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   const expectedCounts = people.map(() => 25)
 
   test(`R4 Redis away for ${awayMs} ms and back empty: sending is acknowledged, nothing is lost or doubled`, async () => {
-    const { room, readers } = await conversation()
+    const { room, readers } = await startConversation()
     // Clients of the same process receive messages without Redis.
     await waitUntil(() => readers.every(reader => reader.held().length >= 50))
     redis = await start()
@@ -242,7 +242,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     // was missed.
     const problems: string[] = []
     for (let tries = 0; tries < 5 && !problems.join().includes('holds'); tries += 1) {
-      const { room, readers } = await conversation({ fetches: false })
+      const { room, readers } = await startConversation({ fetches: false })
       redis = await start()
       problems.push(...(await listFaults(world, room, readers, expectedCounts, plantedMs)))
       for (const reader of readers) reader.close()

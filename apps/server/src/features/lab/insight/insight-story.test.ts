@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 const query = { from: '2026-03-01', to: '2026-03-31' }
-const report = async () => {
+const readReport = async () => {
   await countInsight(app.services)
   return data(await staff.call(insightCalls.labInsight, { query }))
 }
@@ -36,7 +36,7 @@ test('U7 the figures contain a day of the lab: a return, scrap, a shipment undon
   app.clock.advance(dayMs)
   await fillRecords(app, id, 'nourdental', completeForm('RE'), ['upperImpression'], 2)
   data(await nour.call(caseCalls.update, { params: { id }, body: { submit: true, consent: true } }))
-  expect(await report()).toMatchObject({
+  expect(await readReport()).toMatchObject({
     now: { submitted: 1, checked: 1, passedFirst: 0, rejected: 1 },
     reasons: [{ kind: 'records', code: 'SCAN_HOLES', count: 1, before: 0 }],
   })
@@ -51,14 +51,14 @@ test('U7 the figures contain a day of the lab: a return, scrap, a shipment undon
   data(await actOnOrder(staff, uuid, 'finish', { counted: quantity }))
   app.clock.advance(dayMs)
   const parcel = await shipBox(staff, { company: 'nourdental', orders: [uuid] })
-  expect((await report()).now).toMatchObject({ shipped: 1, due: 1, onTime: 1, scrapped: 1 })
+  expect((await readReport()).now).toMatchObject({ shipped: 1, due: 1, onTime: 1, scrapped: 1 })
 
   app.clock.advance(dayMs / 2)
   data(await actOnShipment(staff, parcel.uuid, 'undo'))
-  expect((await report()).now).toMatchObject({ shipped: 0, turnaround: { count: 0 } })
+  expect((await readReport()).now).toMatchObject({ shipped: 0, turnaround: { count: 0 } })
   app.clock.advance(dayMs)
   data(await actOnShipment(staff, parcel.uuid, 'ship'))
-  const reportMail = await report()
+  const reportMail = await readReport()
   expect(reportMail.now).toMatchObject({
     shipped: 1,
     turnaround: { count: 1, seconds: (4.5 * dayMs) / 1000 },
@@ -83,7 +83,10 @@ test('U7 the figures contain a day of the lab: a return, scrap, a shipment undon
 
 test('TRAP-041 every table is a CSV in the reader’s language, with empty cells where nothing was counted', async () => {
   const owner = await app.as('owner@nourdental.test')
-  const csv = async (part: 'series' | 'stages' | 'reasons' | 'doctors' | 'companies', from = query.from) => {
+  const readCsv = async (
+    part: 'series' | 'stages' | 'reasons' | 'doctors' | 'companies',
+    from = query.from,
+  ) => {
     const url = `/insight/export?from=${from}&to=${query.to}&part=${part}`
     const { body, headers } = await app.app.http.inject({
       url,
@@ -91,13 +94,13 @@ test('TRAP-041 every table is a CSV in the reader’s language, with empty cells
     })
     return { lines: body.trim().split('\r\n').slice(1), name: headers['content-disposition'] }
   }
-  const stages = await csv('stages')
+  const stages = await readCsv('stages')
   expect(stages.name).toBe('attachment; filename="insight-stages-2026-03-01-2026-03-31.csv"')
   expect(stages.lines.length).toBeGreaterThan(3)
-  expect((await csv('series')).lines).toHaveLength(31)
-  expect((await csv('reasons')).lines).toHaveLength(1)
-  expect((await csv('doctors')).lines).toHaveLength(1)
-  expect((await csv('reasons', '2026-03-31')).lines).toEqual([])
+  expect((await readCsv('series')).lines).toHaveLength(31)
+  expect((await readCsv('reasons')).lines).toHaveLength(1)
+  expect((await readCsv('doctors')).lines).toHaveLength(1)
+  expect((await readCsv('reasons', '2026-03-31')).lines).toEqual([])
 })
 
 test('U7 an order that is finished after its due date counts as late', async () => {
@@ -106,7 +109,7 @@ test('U7 an order that is finished after its due date counts as late', async () 
   app.clock.advance(9 * dayMs)
   staff = await app.as('staff@archway.test')
   await make(staff, id)
-  expect((await report()).now).toMatchObject({ due: 2, onTime: 1 })
+  expect((await readReport()).now).toMatchObject({ due: 2, onTime: 1 })
 })
 
 test('U7 open work is what is assigned to a person and waits for the lab now, of the company that the reader looks at', async () => {
@@ -127,15 +130,15 @@ test('U7 open work is what is assigned to a person and waits for the lab now, of
   app.forget('staff@archway.test')
   staff = await app.as('staff@archway.test')
   expect(await readOpen()).toMatchObject({ open: { cases: 1, orders: 1, overdue: 2 } })
-  const csv = async (part: string) => {
+  const readCsv = async (part: string) => {
     const url = `/admin/insight/people/export?from=${query.from}&to=${query.to}${part}`
     const headers = { cookie: staff.cookie, 'accept-language': 'en' }
     return (await app.app.http.inject({ url, headers })).body.trim().split('\r\n')
   }
-  const [header, ...rows] = await csv('')
+  const [header, ...rows] = await readCsv('')
   expect(header).toContain('Person,Quality checks')
   expect(rows.find(row => row.includes('1,1,2'))).toContain('0,0,0,0,0,0,1,1,2')
-  expect((await csv('&part=series'))[1]).toMatch(/^Sam Porter,2026-03-\d\d,2026-03-\d\d,/)
+  expect((await readCsv('&part=series'))[1]).toMatch(/^Sam Porter,2026-03-\d\d,2026-03-\d\d,/)
 
   await make(staff, id)
   const parcel = await shipBox(staff, { company: 'nourdental', orders: [uuid] })

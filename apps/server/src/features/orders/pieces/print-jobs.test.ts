@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A released order of aligners: U01 to U03, L01 and L02. */
-const aligners = async () => {
+const createAligners = async () => {
   const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, caseId)
   const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
@@ -29,13 +29,13 @@ const aligners = async () => {
   await uploadFiles(staff, caseId)
   return { caseId, ...(await newestOrder(nour, caseId)) }
 }
-const retainer = async () => {
+const createRetainer = async () => {
   const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, caseId)
   return { caseId, ...(await newestOrder(nour, caseId)) }
 }
 
-const plan = (name: string, orders: string[] = [], visitor: Visitor = maker) =>
+const planPrintJob = (name: string, orders: string[] = [], visitor: Visitor = maker) =>
   visitor.call(printJobCalls.createPrintJob, { body: { name, material: 'PRINT_RESIN', orders } })
 const act = (
   jobId: string,
@@ -50,8 +50,8 @@ const piecesOn = ({ entries }: PrintJobDetail) => entries.map(({ piece, quantity
 
 describe('a print job', () => {
   it('starts its orders with the lot of its material; patients are found by the lot', async () => {
-    const [first, second] = [await aligners(), await retainer()]
-    const job = data(await plan('PLATE-100', [first.uuid, second.uuid]))
+    const [first, second] = [await createAligners(), await createRetainer()]
+    const job = data(await planPrintJob('PLATE-100', [first.uuid, second.uuid]))
     expect(job.identifier).toMatch(/^PJ-26-\d{5}$/)
     expect(job).toMatchObject({ status: 'planned', orders: 2, pieces: 5 + second.quantity, lot: null })
     expect(job.allowedActions).toEqual(['start'])
@@ -87,8 +87,8 @@ describe('a print job', () => {
   })
 
   it('that fails makes its pieces wait to be remade, each once, and they can be printed again', async () => {
-    const order = await aligners()
-    const job = data(await plan('PLATE-200', [order.uuid]))
+    const order = await createAligners()
+    const job = data(await planPrintJob('PLATE-200', [order.uuid]))
     data(await act(job.uuid, 'start', { lot: { number: 'R-2' } }))
     const scrapped = { pieces: ['U02'], reason: 'broken' } as const
     data(await staff.call(orderCalls.scrapPieces, { params: { id: order.uuid }, body: scrapped }))
@@ -101,7 +101,7 @@ describe('a print job', () => {
     expect(card.toRemake).toContainEqual({ piece: 'U02', reason: 'broken' })
     expect(card.toRemake).toContainEqual({ piece: 'L01', reason: 'printFailed' })
 
-    const repeatedJob = data(await plan('PLATE-201'))
+    const repeatedJob = data(await planPrintJob('PLATE-201'))
     const added = data(await put(repeatedJob.uuid, { order: order.uuid, pieces: ['U02', 'L01'], tray: 2 }))
     expect(added.entries).toMatchObject([
       { piece: 'U02', tray: 2, isRemake: true },
@@ -113,16 +113,16 @@ describe('a print job', () => {
     data(await act(repeatedJob.uuid, 'start', { lot: { number: 'R-3' } }))
     expect((await onBoard(staff, order.caseId)).lots.map(({ number }) => number)).toEqual(['R-2', 'R-3'])
     // The pieces that were removed from the plate are remade, by name; the others wait.
-    const remakePieces = (pieces: string[]) =>
+    const remake = (pieces: string[]) =>
       maker.call(orderCalls.remadePieces, { params: { id: order.uuid }, body: { pieces } })
-    expect(data(await remakePieces(['U02', 'L01'])).toRemake).toHaveLength(3)
-    const wrong = await remakePieces(['U02'])
+    expect(data(await remake(['U02', 'L01'])).toRemake).toHaveLength(3)
+    const wrong = await remake(['U02'])
     expect([wrong.status, wrong.body.errors]).toEqual([400, { pieces: expect.any(String) }])
   })
 
   it('loses the pieces of an order on hold, and if it fails, packed orders do not change', async () => {
-    const [heldOrder, packedOrder] = [await retainer(), await retainer()]
-    const plannedJob = data(await plan('PLATE-300', [heldOrder.uuid, packedOrder.uuid]))
+    const [heldOrder, packedOrder] = [await createRetainer(), await createRetainer()]
+    const plannedJob = data(await planPrintJob('PLATE-300', [heldOrder.uuid, packedOrder.uuid]))
     data(await actOnOrder(staff, heldOrder.uuid, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'Open' }))
     expect((await readJob(plannedJob.uuid)).entries.map(({ order }) => order.uuid)).toEqual([
       packedOrder.uuid,
@@ -135,7 +135,7 @@ describe('a print job', () => {
   })
 
   it('is joined by orders that are started with its name', async () => {
-    const [first, second] = [await retainer(), await retainer()]
+    const [first, second] = [await createRetainer(), await createRetainer()]
     for (const { uuid } of [first, second])
       data(await actOnOrder(maker, uuid, 'start', { printJob: uuid === first.uuid ? 'Nest 7' : 'NEST 7' }))
     const [job, ...rest] = data(
@@ -143,36 +143,36 @@ describe('a print job', () => {
     )
     expect(rest).toEqual([])
     expect(job).toMatchObject({ status: 'printing', orders: 2, createdBy: 'Marek Lind' })
-    const takenName = await plan('nest 7')
+    const takenName = await planPrintJob('nest 7')
     expect([takenName.status, takenName.body.errors]).toEqual([400, { name: expect.any(String) }])
     // Once both are formed, the print job is done, and its name can be used again.
     data(await actOnOrder(maker, first.uuid, 'make'))
     expect((await readJob(job?.uuid ?? '')).status).toBe('printing')
     data(await actOnOrder(maker, second.uuid, 'make'))
     expect((await readJob(job?.uuid ?? '')).status).toBe('printed')
-    data(await plan('nest 7'))
+    data(await planPrintJob('nest 7'))
   })
 
   it('is exported with the others of the list', async () => {
-    const job = data(await plan('NEST-88', [(await retainer()).uuid]))
-    const file = async (name: string) => {
+    const job = data(await planPrintJob('NEST-88', [(await createRetainer()).uuid]))
+    const exportOrders = async (name: string) => {
       const { body } = await app.app.http.inject({
         url: `/admin/printJob/export?filter=${encodeURIComponent(JSON.stringify({ LIKE: { name } }))}`,
         headers: { cookie: staff.cookie },
       })
       return body.trim().split(/\r?\n/)
     }
-    const [head, row, ...more] = await file('nest-88')
+    const [head, row, ...more] = await exportOrders('nest-88')
     expect(head).toContain('Printer or build platform')
     expect(row).toContain(job.identifier)
     expect(row).toContain('NEST-88,Planned')
     expect(more).toEqual([])
-    expect(await file('no such print job')).toEqual([head])
+    expect(await exportOrders('no such print job')).toEqual([head])
   })
 
   it('is changed, emptied and deleted while it is planned, and not later', async () => {
-    const order = await retainer()
-    const job = data(await plan('PLATE-400', [order.uuid]))
+    const order = await createRetainer()
+    const job = data(await planPrintJob('PLATE-400', [order.uuid]))
     const params = { jobId: job.uuid }
     const body = { name: 'PLATE-401', printer: 'Printer 2', material: 'PRINT_RESIN' } as const
     expect(data(await maker.call(printJobCalls.changePrintJob, { params, body }))).toMatchObject(body)
@@ -190,18 +190,18 @@ describe('a print job', () => {
       await put(job.uuid, { order: order.uuid }),
     ])
       expect(refusal.body.code).toBe('STALE_STATUS')
-    const otherJob = data(await plan('PLATE-402'))
+    const otherJob = data(await planPrintJob('PLATE-402'))
     const otherParams = { params: { jobId: otherJob.uuid } }
     expect((await maker.call(printJobCalls.deletePrintJob, otherParams)).status).toBe(200)
     expect((await maker.call(printJobCalls.printJob, otherParams)).status).toBe(404)
   })
 
   it('cannot use a recalled lot, and is only for production staff', async () => {
-    const order = await retainer()
+    const order = await createRetainer()
     const support = await app.as('support@archway.test')
-    expect((await plan('PLATE-500', [order.uuid], support)).body.code).toBe('STAFF_ROLE')
-    expect((await plan('PLATE-500', [order.uuid], nour)).status).toBe(403)
-    const job = data(await plan('PLATE-500', [order.uuid]))
+    expect((await planPrintJob('PLATE-500', [order.uuid], support)).body.code).toBe('STAFF_ROLE')
+    expect((await planPrintJob('PLATE-500', [order.uuid], nour)).status).toBe(403)
+    const job = data(await planPrintJob('PLATE-500', [order.uuid]))
     expect((await act(job.uuid, 'start', { lot: { number: 'R-6' } }, support)).body.code).toBe('STAFF_ROLE')
     expect((await nour.call(printJobCalls.printJob, { params: { jobId: job.uuid } })).status).toBe(403)
     const supportJob = data(await support.call(printJobCalls.printJob, { params: { jobId: job.uuid } }))
@@ -210,7 +210,7 @@ describe('a print job', () => {
     const [lot] = data(await staff.call(lotCalls.lots, { query: { filter: { EQ: { number: 'R-6' } } } }))
     const body = { reason: 'Cracks' }
     data(await staff.call(lotCalls.recallLot, { params: { lotId: lot?.uuid ?? '' }, body }))
-    const otherJob = data(await plan('PLATE-501', [(await retainer()).uuid]))
+    const otherJob = data(await planPrintJob('PLATE-501', [(await createRetainer()).uuid]))
     expect((await act(otherJob.uuid, 'start', { lot: { number: 'R-6' } })).body.code).toBe('LOT_RECALLED')
     expect(await readJob(otherJob.uuid)).toMatchObject({ status: 'planned', lot: null })
   })

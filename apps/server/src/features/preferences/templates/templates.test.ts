@@ -60,7 +60,7 @@ describe('prescription templates', () => {
     const doctorTemplate = await addOwn(doctorOne, 'By the doctor')
     const rename = async (email: string, id: string) =>
       (await app.as(email)).call(calls.changeTemplate, { params: { id }, body: { name: 'Renamed' } })
-    const answers = async (id: string) =>
+    const readAnswers = async (id: string) =>
       Object.fromEntries(
         await Promise.all(
           [
@@ -78,7 +78,7 @@ describe('prescription templates', () => {
           }),
         ),
       )
-    expect(await answers(company.uuid)).toEqual({
+    expect(await readAnswers(company.uuid)).toEqual({
       'owner@brightsmiles.test': 200,
       contact: 'SUPER_ADMIN_ONLY',
       rm: 'SUPER_ADMIN_ONLY',
@@ -88,7 +88,7 @@ describe('prescription templates', () => {
       planner: 'STAFF_ROLE',
       support: 200,
     })
-    expect(await answers(doctorTemplate.uuid)).toEqual({
+    expect(await readAnswers(doctorTemplate.uuid)).toEqual({
       'owner@brightsmiles.test': 200,
       contact: 200,
       rm: 'RM_NOT_ALLOWED',
@@ -176,13 +176,13 @@ describe('prescription templates', () => {
       wearDays: 7,
       overjet: 'ideal',
     })
-    const sell = (active: boolean) =>
+    const setSold = (active: boolean) =>
       app.services.db.within(systemScope, tx =>
         tx.execute(sql`update product set active = ${active} where code = 'AL'`),
       )
-    await sell(false)
+    await setSold(false)
     expect((await readTemplate())?.isOffered).toBe(false)
-    await sell(true)
+    await setSold(true)
   })
 
   test('an owner has at most a hundred', async () => {
@@ -199,7 +199,7 @@ describe('prescription templates', () => {
 })
 
 describe('the template that new cases start with', () => {
-  const prefer = async (templates: object, email = owner) => {
+  const savePreferred = async (templates: object, email = owner) => {
     const visitor = await app.as(email)
     return email === owner
       ? visitor.call(preferencesCalls.saveCompanyPreferences, { body: { templates } })
@@ -210,7 +210,7 @@ describe('the template that new cases start with', () => {
     const house = await addCompany('House', { kind: 'alignerPlan', ipr: 'yes', maxSteps: 20 })
     const pair = await addCompany('Two retainers', { kind: 'retainer', sets: 1 })
     const doctorTemplate = await addOwn(doctorOne, 'Own', plan)
-    await prefer({ alignerPlan: house.uuid, retainer: pair.uuid })
+    await savePreferred({ alignerPlan: house.uuid, retainer: pair.uuid })
     const start = startingPrescription('alignerPlan')
     expect(await createStarted(owner)).toEqual({ ...start, ipr: 'yes', maxSteps: 20 })
     expect(await createStarted(owner, { product: 'RE' })).toMatchObject({ sets: 1 })
@@ -220,7 +220,7 @@ describe('the template that new cases start with', () => {
       maxSteps: 20,
     })
 
-    await prefer({ alignerPlan: doctorTemplate.uuid }, doctorOne)
+    await savePreferred({ alignerPlan: doctorTemplate.uuid }, doctorOne)
     expect(await createStarted(doctorOne)).toEqual({ ...start, ...plan })
     expect(await createStarted(doctorOne, { product: 'RE' })).toMatchObject({ sets: 1 })
     const reply = await (await app.as(doctorOne)).call(calls.ownTemplates)
@@ -228,7 +228,7 @@ describe('the template that new cases start with', () => {
       reply.body.data.templates.filter(template => template.isDefault).map(template => template.name),
     ).toEqual(['Own', 'Two retainers'])
 
-    await prefer({ alignerPlan: null }, doctorOne)
+    await savePreferred({ alignerPlan: null }, doctorOne)
     expect(await createStarted(doctorOne)).toEqual(start)
   })
 
@@ -248,12 +248,12 @@ describe('the template that new cases start with', () => {
 
   test('a deleted default is not used, restored it is used again, and saved preferences may still contain it', async () => {
     const doctorTemplate = await addOwn(doctorOne, 'Own', { kind: 'alignerPlan', wearDays: 7 })
-    await prefer({})
-    await prefer({ alignerPlan: doctorTemplate.uuid }, doctorOne)
+    await savePreferred({})
+    await savePreferred({ alignerPlan: doctorTemplate.uuid }, doctorOne)
     const doctor = await app.as(doctorOne)
     await doctor.call(calls.deleteTemplate, { params: { id: doctorTemplate.uuid } })
     expect(await createStarted(doctorOne)).toMatchObject({ wearDays: 14 })
-    expect((await prefer({ alignerPlan: doctorTemplate.uuid }, doctorOne)).status).toBe(200)
+    expect((await savePreferred({ alignerPlan: doctorTemplate.uuid }, doctorOne)).status).toBe(200)
     await doctor.call(calls.changeTemplate, { params: { id: doctorTemplate.uuid }, body: { restore: true } })
     expect(await createStarted(doctorOne)).toMatchObject({ wearDays: 7 })
   })
@@ -265,10 +265,10 @@ describe('the template that new cases start with', () => {
       body: { name: 'Elsewhere', answers: plan },
     })
     for (const id of [foreignAnswer.uuid, kind.uuid, anadolu.body.data.uuid, demoId('no template')]) {
-      const { status, body } = await prefer({ alignerPlan: id }, doctorOne)
+      const { status, body } = await savePreferred({ alignerPlan: id }, doctorOne)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['templates.alignerPlan']])
     }
     // Another template that the company may not use: one of its doctors.
-    expect((await prefer({ alignerPlan: foreignAnswer.uuid })).status).toBe(400)
+    expect((await savePreferred({ alignerPlan: foreignAnswer.uuid })).status).toBe(400)
   })
 })

@@ -31,7 +31,7 @@ test.each<[string, Partial<LifecycleRule>, boolean]>([
 const portal = 'http://localhost:3000'
 
 describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () => {
-  const newBucket = async (...options: Parameters<typeof testBucket>) => {
+  const createBucket = async (...options: Parameters<typeof testBucket>) => {
     const settings = (await testBucket(...options)) ?? {}
     return { settings, bucket: settings.S3_BUCKET ?? '', endpoint: settings.S3_ENDPOINT ?? '' }
   }
@@ -58,7 +58,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
     bucketOwner().send(new PutBucketAclCommand({ Bucket: bucket, ACL: acl }))
 
   test('the documented ones are accepted, and the check leaves nothing in the bucket', async () => {
-    const { settings } = await newBucket()
+    const { settings } = await createBucket()
     const storage = await openStorage(readConfig(settings, []))
     expect(await storage.check(portal)).toEqual([])
     for await (const { key } of storage.list()) expect.unreachable(key)
@@ -69,7 +69,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
     ['read', 's3:GetObject'],
     ['write', 's3:PutObject'],
   ])('planted fault: a policy that lets anyone %s files', async (act, action) => {
-    const { settings, bucket, endpoint } = await newBucket()
+    const { settings, bucket, endpoint } = await createBucket()
     await setPolicy(bucket, 'Allow', action)
     expect(await check(settings)).toEqual([
       {
@@ -81,7 +81,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
   })
 
   test('planted fault: an access list that lets anyone list and write files', async () => {
-    const { settings, bucket } = await newBucket()
+    const { settings, bucket } = await createBucket()
     await setAcl(bucket, 'public-read-write')
     expect(await check(settings)).toEqual([
       { kind: 'public', isWrong: true, sentence: expect.stringContaining('can list and write files') },
@@ -89,7 +89,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
   })
 
   test('an address for browsers that does not respond is not reported as public or private', async () => {
-    const { settings } = await newBucket()
+    const { settings } = await createBucket()
     const away = { ...settings, S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:9', S3_DIRECT_UPLOADS: 'off' }
     expect(await check(away)).toEqual([
       { kind: 'public', isWrong: false, sentence: expect.stringContaining('http://127.0.0.1:9 could not') },
@@ -99,7 +99,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
   test('planted fault: no lifecycle rule, or one for a part of the bucket', async () => {
     const part: LifecycleRule = { ID: 'part', Status: 'Enabled', Filter: { Prefix: 'uploads/' }, ...abort }
     for (const rules of [[], [part]]) {
-      const { settings } = await newBucket({ rules })
+      const { settings } = await createBucket({ rules })
       expect(await check(settings)).toEqual([
         { kind: 'leftovers', isWrong: true, sentence: expect.stringContaining('has no lifecycle rule') },
       ])
@@ -107,7 +107,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
   })
 
   test('a lifecycle rule that the credentials may not read is not reported as missing', async () => {
-    const { settings, bucket } = await newBucket()
+    const { settings, bucket } = await createBucket()
     await setPolicy(bucket, 'Deny', 's3:GetLifecycleConfiguration')
     expect(await check(settings)).toEqual([
       {
@@ -119,7 +119,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
   })
 
   test('a storage that ends unfinished uploads itself needs no rule', async () => {
-    const { settings, endpoint } = await newBucket({ rules: [] })
+    const { settings, endpoint } = await createBucket({ rules: [] })
     const { hostname, port } = new URL(endpoint)
     /** The same storage, with the name of another one. */
     const named = createServer((incoming, outgoing) => {
@@ -145,7 +145,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
     's3:AbortMultipartUpload',
     's3:ListBucketMultipartUploads',
   ])('planted fault: credentials without %s', async permission => {
-    const { settings, bucket } = await newBucket()
+    const { settings, bucket } = await createBucket()
     await setPolicy(bucket, 'Deny', permission)
     expect(await check(settings)).toEqual([
       {
@@ -157,7 +157,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 the settings of a bucket', () =
   })
 
   test('planted fault: the CORS rules do not allow the portal; without direct uploads they need not', async () => {
-    const { settings } = await newBucket({ origins: [] })
+    const { settings } = await createBucket({ origins: [] })
     expect(await check(settings)).toEqual([
       { kind: 'cors', isWrong: true, sentence: expect.stringContaining('CORS rules') },
     ])

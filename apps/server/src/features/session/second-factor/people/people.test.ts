@@ -21,10 +21,10 @@ const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 const signIn = (visitor: Visitor, password: string) =>
   visitor.call(sessionCalls.login, { body: { username: chen, password } })
-const people = async (query: object = {}) => data(await owner.call(peopleCalls.people, { query }))
+const listPeople = async (query: object = {}) => data(await owner.call(peopleCalls.people, { query }))
 
 test('S14 an owner sees how the accounts of the company are protected and used, those that need attention first', async () => {
-  const before = await people()
+  const before = await listPeople()
   expect(before.every(person => person.email.endsWith('@brightsmiles.test'))).toBe(true)
   expect(before.some(person => person.email === 'doctor.invited@brightsmiles.test')).toBe(false)
   expect(before.find(person => person.email === chen)).toMatchObject({
@@ -45,7 +45,7 @@ test('S14 an owner sees how the accounts of the company are protected and used, 
   await run(sql`update account set password_problems = '["leaked"]' where email = 'rm@brightsmiles.test'`)
   await run(sql`insert into second_factor (account_id, sealed_key, since)
     values (${demoId(email)}, 'sealed.of.nobody', now())`)
-  const after = await people()
+  const after = await listPeople()
   expect(after.slice(0, 2).map(({ name, attention }) => [name, attention])).toEqual([
     ['Rosa Marin', ['passwordDue', 'noSecondFactor']],
     ['Chen Wei', ['failedSignIns', 'noSecondFactor']],
@@ -56,13 +56,13 @@ test('S14 an owner sees how the accounts of the company are protected and used, 
     failedSignIns: 5,
     openSessions: 2,
   })
-  const calm = await people({ filter: { EQ: { needsAttention: 0 } } })
+  const calm = await listPeople({ filter: { EQ: { needsAttention: 0 } } })
   expect(calm.map(({ name }) => name)).toEqual(['Olivia Hart'])
-  const matches = await people({ filter: { LIKE: { name: 'ROSA' } }, order: 'name asc' })
+  const matches = await listPeople({ filter: { LIKE: { name: 'ROSA' } }, order: 'name asc' })
   expect(matches.map(({ name }) => name)).toEqual(['Rosa Marin'])
   // Old failures are not reported.
   app.clock.advance(8 * 86_400_000)
-  expect((await people()).find(person => person.email === chen)?.failedSignIns).toBe(0)
+  expect((await listPeople()).find(person => person.email === chen)?.failedSignIns).toBe(0)
 
   expect((await owner.call(sessionCalls.confirm, { body: { password: demoPassword } })).status).toBe(200)
   const file = await app.app.http.inject({
@@ -113,7 +113,7 @@ test('S14 administrators see the staff; other staff see the people of the compan
     headers: { cookie: staff.cookie, 'accept-language': 'tr' },
   })
   expect(file.body).toContain('planner@archway.test;Planlamacı;')
-  expect((await people()).map(({ staffRole }) => staffRole)).not.toContain('planner')
+  expect((await listPeople()).map(({ staffRole }) => staffRole)).not.toContain('planner')
   const support = await app.as('support@archway.test')
   expect((await support.call(peopleCalls.people)).body.code).toBe('STAFF_ROLE')
 })
