@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { giveAddresses } from '../../apps/server/src/testing/case-story.ts'
-import { plantedServer } from '../security/src/server.ts'
+import { createPlantedServer } from '../security/src/server.ts'
 import { askers, steps } from './src/doctor-law.ts'
 import {
   createDoctorStage,
@@ -112,7 +112,7 @@ describe('the life of a doctor’s account', () => {
 
 describe('planted faults are found', () => {
   test('a contact who is taken for an owner', async () => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/dso/doctor/{id}' && route.call.method === 'PUT'
         ? {
             ...route,
@@ -128,7 +128,7 @@ describe('planted faults are found', () => {
   })
 
   test('a blocked doctor who continues to write', async () => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/case/{id}' && route.call.method === 'PUT'
         ? {
             ...route,
@@ -145,7 +145,7 @@ describe('planted faults are found', () => {
   })
 
   test('a status written past its writer', async () => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/dso/doctor/{id}' && route.call.method === 'PUT'
         ? {
             ...route,
@@ -166,7 +166,7 @@ describe('planted faults are found', () => {
   })
 
   test('a line of the history that is missing', async () => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/dso/doctor/{id}' && route.call.method === 'PUT'
         ? {
             ...route,

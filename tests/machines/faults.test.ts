@@ -7,12 +7,12 @@ import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { completeForm, createSubmitted } from '../../apps/server/src/testing/case-story.ts'
 import { approve, data, passQc, publish } from '../../apps/server/src/testing/plan-story.ts'
 import { activeCase, createdRequest, staffAct } from '../../apps/server/src/testing/request-story.ts'
-import { plantedServer } from '../security/src/server.ts'
+import { createPlantedServer } from '../security/src/server.ts'
 import { owners, staff } from './src/cast.ts'
 import { findViolations } from './src/laws.ts'
 import { watch } from './src/moves.ts'
 import { findBrokenGuards } from './src/request-laws.ts'
-import { readState, wrongCounters } from './src/state.ts'
+import { listWrongCounters, readState } from './src/state.ts'
 import { playPlot, type Step, stageOf } from './src/story.ts'
 
 /** Planted faults: the laws that check the stories must find each of them. */
@@ -27,7 +27,7 @@ afterAll(() => app?.close())
 const plant = (fault: SQL) => app.services.db.within(systemScope, tx => tx.execute(fault))
 
 /** A clinic's case in manufacturing, with its plan and its order. */
-const inManufacturing = async (): Promise<string> => {
+const createInManufacturing = async (): Promise<string> => {
   const visitor = await app.as('owner@nourdental.test')
   const lab = await app.as(staff.email)
   const id = await createSubmitted(app, visitor, 'nourdental', completeForm('AL'))
@@ -38,7 +38,7 @@ const inManufacturing = async (): Promise<string> => {
 }
 
 /** A clinic's case after its first batch, with a request whose order is being manufactured. */
-const withRequest = async (): Promise<string> => {
+const createWithRequest = async (): Promise<string> => {
   const visitor = await app.as('owner@nourdental.test')
   const lab = await app.as(staff.email)
   const id = await activeCase({ app, staff: lab, who: visitor, company: 'nourdental' })
@@ -89,14 +89,14 @@ const faults: readonly { name: string; says: RegExp; fault: (id: string) => SQL 
 
 describe('the laws see', () => {
   test.each(faults)('$name', async ({ fault, says }) => {
-    const id = await inManufacturing()
+    const id = await createInManufacturing()
     expect(findViolations(await readState(app, [id]))).toEqual([])
     await plant(fault(id))
     expect(findViolations(await readState(app, [id])).join('\n')).toMatch(says)
   })
 
   test('a cancel that leaves the order open', async () => {
-    const id = await inManufacturing()
+    const id = await createInManufacturing()
     const lab = await app.as(staff.email)
     const body = { reasons: ['OTHER'], comment: 'A fault is planted', feeNote: 'None' }
     data(await lab.call(caseCalls.staffAct, { params: { id, action: 'cancelMfg' }, body }))
@@ -136,14 +136,14 @@ describe('the laws see', () => {
         (select shipment_id from case_order where case_id = ${id} and request_id is null)`,
     },
   ])('$name', async ({ fault, says }) => {
-    const id = await withRequest()
+    const id = await createWithRequest()
     expect(findViolations(await readState(app, [id]))).toEqual([])
     await plant(fault(id))
     expect(findViolations(await readState(app, [id])).join('\n')).toMatch(says)
   })
 
   test('a new round while a request is open', async () => {
-    const id = await withRequest()
+    const id = await createWithRequest()
     const before = await readState(app, [id])
     await plant(sql`insert into case_history (id, company_id, case_id, action, model, actor_type, actor_name, attributes, created_at)
       select gen_random_uuid(), company_id, id, 'REFINEMENT_OPENED', 'refinement', 'client', 'A story', '{}', now()
@@ -154,15 +154,15 @@ describe('the laws see', () => {
   })
 
   test('a counter that lost a case', async () => {
-    expect(await wrongCounters(app)).toEqual([])
+    expect(await listWrongCounters(app)).toEqual([])
     await plant(
       sql`update case_counter set count = count - 1 where ctid = (select ctid from case_counter limit 1)`,
     )
-    expect(await wrongCounters(app)).toHaveLength(1)
+    expect(await listWrongCounters(app)).toHaveLength(1)
   })
 
   test('an order that moved without a step', async () => {
-    const id = await inManufacturing()
+    const id = await createInManufacturing()
     const moves = watch(app)
     const before = await readState(app, [id])
     await plant(sql`update case_order set status = 'PROCESSING' where case_id = ${id}`)
@@ -173,7 +173,7 @@ describe('the laws see', () => {
 
   test('a door left open to everybody', async () => {
     const lab = await app.services.viewerOf(sessionOf((await app.as(staff.email)).cookie))
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call === caseCalls.staffAct
         ? {
             ...route,

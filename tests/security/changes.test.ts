@@ -40,7 +40,7 @@ const everyone = [
 /** Makes an event of every kind happen to a record of an owner. */
 type Story = { insiders: readonly string[]; perform: (staff: Visitor) => Promise<void> }
 
-const live = async (staff: Visitor, email: string, company: string, dso?: string): Promise<void> => {
+const makeChanges = async (staff: Visitor, email: string, company: string, dso?: string): Promise<void> => {
   const visitor = await app.as(email)
   const id = await activeCase({
     app,
@@ -62,7 +62,7 @@ const live = async (staff: Visitor, email: string, company: string, dso?: string
 const stories: Readonly<Record<string, Story>> = {
   'a doctor’s case': {
     insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', doctorOne],
-    perform: staff => live(staff, doctorOne, 'brightsmiles', 'owner@brightsmiles.test'),
+    perform: staff => makeChanges(staff, doctorOne, 'brightsmiles', 'owner@brightsmiles.test'),
   },
   'a doctor’s record': {
     insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', doctorOne],
@@ -84,14 +84,14 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'another company’s case': {
     insiders: ['owner@nourdental.test'],
-    perform: staff => live(staff, 'owner@nourdental.test', 'nourdental'),
+    perform: staff => makeChanges(staff, 'owner@nourdental.test', 'nourdental'),
   },
 }
 
 const lineOf = ({ kind, id }: Change) => `${kind} ${id}`
 
 /** S6: every change × everyone who may not see the record. Returns what was delivered, and to whom. */
-const deliveries = async (at: string) => {
+const listDeliveries = async (at: string) => {
   const leaks: string[] = []
   const missedChanges: string[] = []
   const changesByEmail: Record<string, Change[]> = {}
@@ -117,7 +117,7 @@ const deliveries = async (at: string) => {
 
 describe('S6 events about changes', () => {
   test('every change × people who may not see it: 0 delivered; those who may see it receive it', async () => {
-    const { leaks, missed, heard } = await deliveries(origin)
+    const { leaks, missed, heard } = await listDeliveries(origin)
     expect(leaks).toEqual([])
     expect(missed).toEqual([])
     const kinds = new Set(Object.values(heard).flatMap(changes => changes.map(({ kind }) => kind)))
@@ -145,7 +145,7 @@ describe('S6 events about changes', () => {
       ...listAudience(caseData),
       peopleRoom.company(demoId('nourdental')),
     ])
-    const { leaks } = await deliveries(origin)
+    const { leaks } = await listDeliveries(origin)
     expect(
       leaks.some(line => line.startsWith('owner@nourdental.test is told of a doctor’s case: plan')),
     ).toBe(true)

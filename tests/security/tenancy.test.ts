@@ -6,7 +6,7 @@ import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { type Principal, principals } from './src/principals.ts'
 import { inputOf } from './src/sample.ts'
-import { type Ask, askOf, plantedServer } from './src/server.ts'
+import { type Ask, askOf, createPlantedServer } from './src/server.ts'
 import { createEntities, type EntityIds, hashTables, type Owner } from './src/world.ts'
 
 let app: TestApp
@@ -60,7 +60,7 @@ const isEmptyList = (body: Record<string, unknown>): boolean =>
   Array.isArray(body.data) && body.data.length === 0
 
 /** S1: foreign records get the same response as missing ones, and nothing changes. */
-const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> => {
+const runTenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> => {
   const leaks: string[] = []
   for (const { call, who, owner, ids } of rows) {
     // A test is faster than any user; the clock advances a second between requests because of the rate limit.
@@ -88,7 +88,7 @@ describe('S1 the tenancy matrix', () => {
   test('foreign and missing records get the same response from every call with an id, and nothing changes', async () => {
     const rows = rowsOf()
     const before = await hashTables(app)
-    expect(await tenancyMatrix(askOf(app), rows)).toEqual([])
+    expect(await runTenancyMatrix(askOf(app), rows)).toEqual([])
     expect(await hashTables(app)).toEqual(before)
     // Every call with an id is covered, except those for kinds of records that no owner has yet.
     const called = new Set(rows.map(({ call }) => call))
@@ -97,7 +97,7 @@ describe('S1 the tenancy matrix', () => {
 
   test('planted hole in the handlers: one ignores the scope', async () => {
     const victim = calls.find(call => call.method === 'GET' && call.path === '/case/{id}')
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call === victim
         ? {
             ...route,
@@ -110,7 +110,7 @@ describe('S1 the tenancy matrix', () => {
           }
         : route,
     )
-    const leaks = await tenancyMatrix(
+    const leaks = await runTenancyMatrix(
       askOf(app, http),
       rowsOf().filter(({ call }) => call === victim),
     )

@@ -4,18 +4,18 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { caseList } from '../pages/case-list.ts'
 import { answer, dialogOn, getToast } from '../pages/kit.ts'
 import { signOut } from '../pages/login.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import {
   createRetainerInCheck,
   packOrder,
-  planPublished,
+  publishNewPlan,
   readOrder,
   retainerOf,
   shipOrders,
 } from '../support/made-cases.ts'
 import { ageCase } from '../support/past.ts'
 import { expect, newPatient, test } from '../support/story.ts'
-import { withoutTimers } from '../support/timers.ts'
+import { disableTimers } from '../support/timers.ts'
 
 const clinic = 'owner@nourdental.test'
 const lab = 'staff@archway.test'
@@ -28,7 +28,7 @@ const refuse = (staff: Page, id: string, reason: string, comment: string) =>
   })
 
 /** Chooses an entry of the menu of further actions. */
-const fromMore = async (page: Page, name: string): Promise<void> => {
+const chooseFromMore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
@@ -39,7 +39,7 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
   const { page } = await people.signedIn(clinic)
   const staff = (await people.signedIn(lab)).page
   const steps = { upper: 20, lower: 16 }
-  const uuid = await planPublished(page, staff, newPatient('Batches'), steps)
+  const uuid = await publishNewPlan(page, staff, newPatient('Batches'), steps)
   const detail = caseDetail(page)
   const deliverBatch = async () => {
     await shipOrders(staff, [await packOrder(staff, await readOrder(staff, uuid))], 'client')
@@ -139,7 +139,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   await detail.open(`/cases/admin/all/${uuid}/details`)
 
   await test.step('canceling requires a reason', async () => {
-    await fromMore(page, 'Cancel case')
+    await chooseFromMore(page, 'Cancel case')
     const dialog = dialogOn(page)
     await expect(dialog).toContainText(`Cancel case ${identifier}?`)
     const go = dialog.getByRole('button', { name: 'Cancel case' })
@@ -161,7 +161,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
 
   await test.step('the clinic reopens the case and cancels it again', async () => {
     await detail.open(`/cases/admin/all/${uuid}/details`)
-    await fromMore(page, 'Reopen case')
+    await chooseFromMore(page, 'Reopen case')
     await answer(page, 'Reopen case')
     await expect(getToast(page, 'Case reopened')).toBeVisible()
     await detail.hasStatus('Incomplete Submission')
@@ -170,7 +170,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   })
 
   await test.step('the lab reopens the case', async () => {
-    await fromMore(staff, 'Reopen case')
+    await chooseFromMore(staff, 'Reopen case')
     const dialog = dialogOn(staff)
     await dialog
       .getByRole('textbox', { name: 'Comment', exact: true })
@@ -191,9 +191,9 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
   // A refused deletion.
   expectsStatus(409)
   // The snackbar with Undo is shown for ten seconds; here it stays for as long as the story needs it.
-  await withoutTimers(context, 10_000)
+  await disableTimers(context, 10_000)
   const patient = newPatient('Deleted')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   const { rows } = caseList(page)
   const expectListed = async ({ full } = patient) => {
     await page.goto('/cases/admin')
@@ -219,12 +219,12 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
   await page.reload()
   await expect(page.getByRole('main').getByText('No case matches these filters')).toBeVisible()
 
-  const next = await draftCase(page, patient)
+  const next = await createDraftCase(page, patient)
   await test.step('returning to the draft cancels the deletion', async () => {
     const detail = caseDetail(page)
     await detail.open(`/cases/admin/all/${next}/details`)
     await detail.hasStatus('Incomplete Submission')
-    await fromMore(page, 'Delete draft')
+    await chooseFromMore(page, 'Delete draft')
     await expect(page).toHaveURL(/\/cases\/admin$/)
     await page.goBack()
     await expect(getToast(page, /was not deleted because it was opened$/)).toBeVisible()
@@ -254,7 +254,7 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
   })
 
   await test.step('signing out deletes the draft before the session ends', async () => {
-    const last = await draftCase(page, patient)
+    const last = await createDraftCase(page, patient)
     await expectListed()
     await remove()
     const responsePromise = page.waitForResponse(
@@ -272,7 +272,7 @@ test('An abandoned draft expires while its clinic looks at it, and can be reopen
 }) => {
   const { page } = await people.signedIn(clinic)
   const patient = newPatient('Forgotten')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   const detail = caseDetail(page)
   await detail.open(`/cases/admin/all/${uuid}/details`)
   await detail.hasStatus('Incomplete Submission')
@@ -292,7 +292,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   const { page } = await people.signedIn(clinic)
   const staff = (await people.signedIn(lab)).page
   const steps = { upper: 6, lower: 4 }
-  const uuid = await planPublished(page, staff, newPatient('Refined'), steps)
+  const uuid = await publishNewPlan(page, staff, newPatient('Refined'), steps)
   const detail = caseDetail(page)
   const casePath = `/cases/admin/all/${uuid}/details`
   await detail.open(`/cases/admin/all/${uuid}/plan`)
@@ -303,7 +303,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   await detail.hasStatus('Treatment in progress')
 
   await test.step('the clinic starts a refinement', async () => {
-    await fromMore(page, 'New refinement')
+    await chooseFromMore(page, 'New refinement')
     await answer(page, 'New refinement')
     await expect(page).toHaveURL(`/cases/admin/edit/${uuid}`)
     await detail.open(casePath)
@@ -313,7 +313,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   })
 
   await test.step('the clinic cancels the refinement', async () => {
-    await fromMore(page, 'Cancel case')
+    await chooseFromMore(page, 'Cancel case')
     const dialog = dialogOn(page)
     await expect(dialog).toContainText('Cancel this refinement?')
     await dialog.getByRole('combobox', { name: 'Reasons' }).click()
@@ -325,7 +325,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   })
 
   await test.step('the clinic completes the case, after which only a refinement is possible', async () => {
-    await fromMore(page, 'Complete case')
+    await chooseFromMore(page, 'Complete case')
     await answer(page, 'Complete case')
     await detail.hasStatus('Complete')
     await page.getByRole('button', { name: 'More actions' }).click()

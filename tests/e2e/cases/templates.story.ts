@@ -3,8 +3,8 @@ import { caseCalls } from '@archway/contract/cases'
 import { preferencesCalls, templateCalls } from '@archway/contract/preferences'
 import type { Page } from '@playwright/test'
 import { choose, dialogOn, getToast } from '../pages/kit.ts'
-import { settledCompany } from '../pages/new-company.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -16,8 +16,8 @@ const openPrescription = async (page: Page, uuid: string) => {
   await expect(page.getByRole('radiogroup', { name: 'IPR', exact: true })).toBeVisible()
 }
 /** A new company that may create cases. */
-const clinic = async (people: Parameters<typeof settledCompany>[0]) => {
-  const owner = await settledCompany(people)
+const createClinic = async (people: Parameters<typeof createSettledCompany>[0]) => {
+  const owner = await createSettledCompany(people)
   await callAs(owner.page, addressCalls.addAddress, {
     body: {
       typeId: 2,
@@ -39,9 +39,9 @@ const readPrescription = async (page: Page, id: string) =>
 test('A template shows its changes, applies all or some of them, and is undone: U7 U5', async ({
   people,
 }) => {
-  const { page } = await clinic(people)
+  const { page } = await createClinic(people)
   await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slow } })
-  const uuid = await draftCase(page, newPatient('Template'))
+  const uuid = await createDraftCase(page, newPatient('Template'))
   await openPrescription(page, uuid)
   await choose(bar(page), 'Template', 'Slow and steady')
   await expect(bar(page).getByRole('group', { name: '3 answers will change' })).toBeVisible()
@@ -127,7 +127,7 @@ test('A doctor saves answers as a template on a phone, without the patient’s o
 test('An owner manages templates: default for new cases, change, delete and undo: U5 PROD-13', async ({
   people,
 }) => {
-  const { page } = await clinic(people)
+  const { page } = await createClinic(people)
   const { data: companyTemplate } = await callAs(page, templateCalls.addCompanyTemplate, {
     body: { name: 'House standard', answers: slow },
   })
@@ -139,7 +139,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
   }
   await chooseAction('Use for new cases')
   await expect(row.getByText('New cases', { exact: true })).toBeVisible()
-  const uuid = await draftCase(page, newPatient('Default'))
+  const uuid = await createDraftCase(page, newPatient('Default'))
   expect(await readPrescription(page, uuid)).toMatchObject(slow)
 
   await test.step('the owner removes an answer from the template and adds another', async () => {
@@ -171,9 +171,9 @@ test('An owner manages templates: default for new cases, change, delete and undo
 test('Without a connection a template is applied, stays in the form and is saved later: R14', async ({
   people,
 }) => {
-  const { page, context } = await clinic(people)
+  const { page, context } = await createClinic(people)
   await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slow } })
-  const uuid = await draftCase(page, newPatient('Offline'))
+  const uuid = await createDraftCase(page, newPatient('Offline'))
   await openPrescription(page, uuid)
   await choose(bar(page), 'Template', 'Slow and steady')
   await context.setOffline(true)

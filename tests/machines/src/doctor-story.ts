@@ -65,7 +65,9 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   const fail = (wrong: string): never => {
     throw new Error(`${wrong}\n\n${story.map(line => `  ${line}`).join('\n')}\n`)
   }
-  const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> =>
+  const queryRows = async <Row extends Record<string, unknown>>(
+    query: ReturnType<typeof sql>,
+  ): Promise<Row[]> =>
     app.services.db.within(systemScope, async tx => (await tx.execute(query)).rows as Row[])
   const callAs = async <C extends AnyCall>(
     email: string,
@@ -98,7 +100,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   ]
   let notices = 0
 
-  const links = async (): Promise<string[]> => {
+  const readLinks = async (): Promise<string[]> => {
     const owner = new pg.Client({ connectionString: app.database.url })
     await owner.connect()
     const { rows: mailRows } = await owner.query<{ payload: WaitingMail }>(
@@ -111,19 +113,21 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   }
 
   const check = async (): Promise<void> => {
-    const [row] = await rows<{ status: string }>(sql`select status from doctor where id = ${id}`)
+    const [row] = await queryRows<{ status: string }>(sql`select status from doctor where id = ${id}`)
     if ((row?.status ?? null) !== (doctor?.status ?? null))
       fail(`the doctor is ${row?.status ?? 'gone'} instead of ${doctor?.status ?? 'gone'}`)
-    const historyRows = await rows<HistoryEntry>(sql`select action, actor_type, attributes->>'from' as "from",
+    const historyRows =
+      await queryRows<HistoryEntry>(sql`select action, actor_type, attributes->>'from' as "from",
       attributes->>'to' as "to" from doctor_history where doctor_id = ${id} order by created_at, ctid`)
     if (JSON.stringify(historyRows) !== JSON.stringify(history))
       fail(`the history tells ${JSON.stringify(historyRows)}\n  instead of ${JSON.stringify(history)}`)
     if (!doctor) {
-      if ((await rows(sql`select 1 from account where id = ${id}`)).length > 0) fail('the account is left')
+      if ((await queryRows(sql`select 1 from account where id = ${id}`)).length > 0)
+        fail('the account is left')
       if (session && (await session.call(sessionCalls.me)).status !== 401) fail('a deleted doctor reads on')
       return
     }
-    const [news] = await rows<{ n: number }>(sql`select count(*)::int as n from notification
+    const [news] = await queryRows<{ n: number }>(sql`select count(*)::int as n from notification
       where account_id = ${id} and event = 'DOCTOR_STATUS_CHANGED'`)
     if (news?.n !== notices) fail(`the doctor was told ${news?.n} times instead of ${notices}`)
     if (session) await checkRights(session, doctor)
@@ -144,7 +148,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     if (change !== may.change) fail(`${status}, changes a draft: ${change} instead of ${may.change}`)
   }
 
-  const step = async ({ step, by }: Extract<Event, { kind: 'step' }>): Promise<void> => {
+  const takeStep = async ({ step, by }: Extract<Event, { kind: 'step' }>): Promise<void> => {
     const now = app.clock.now().getTime()
     const justMailed = now - (mailedAt[step] ?? 0) <= 60_000
     const must = judgeStep(step, by, doctor as Doctor, { companyBlocked, justMailed })
@@ -194,7 +198,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
 
   /** Uses the link of the latest mail, or of an earlier one. */
   const followLink = async (which: 'join' | 'oldLink'): Promise<void> => {
-    const [newest, older] = await links()
+    const [newest, older] = await readLinks()
     const token = which === 'join' ? newest : older
     if (!token || doctor?.joined) return
     const { status } = await people.guest().call(sessionCalls.setPassword, { body: { token, password } })
@@ -219,7 +223,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
       app.clock.advance(event.soon ? 10_000 : 90_000)
       // The doctor signs in again, if the status allows it.
       if (!session && doctor.joined && doctor.status !== 'INACTIVE') await signIn()
-      if (event.kind === 'step') await step(event)
+      if (event.kind === 'step') await takeStep(event)
       else if (event.kind === 'join' || event.kind === 'oldLink') await followLink(event.kind)
       else if (event.kind === 'openCase') {
         if (!session || findRefusals(doctor, companyBlocked).open !== null || draft) continue

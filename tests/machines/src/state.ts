@@ -132,7 +132,7 @@ export const readState = async (app: TestApp, caseIds: readonly string[]): Promi
 }
 
 /** Stored counters that differ from the counted cases, for all companies together. */
-export const wrongCounters = async (app: TestApp): Promise<readonly string[]> => {
+export const listWrongCounters = async (app: TestApp): Promise<readonly string[]> => {
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ line: string }>(sql`
       with counted as (select company_id, side, coalesce(doctor_id, company_id) as owner_id, status, count(*) as n

@@ -19,7 +19,7 @@ import { findNextMove } from './onward.ts'
 import { listOrdersInside, listPackingActs, listParcels, listUnpacked, parcelOf } from './parcels.ts'
 import { findBrokenGuards } from './request-laws.ts'
 import { type Ask, listServedActions } from './served.ts'
-import { readState, type State, wrongCounters } from './state.ts'
+import { listWrongCounters, readState, type State } from './state.ts'
 
 type Picks = { readonly who: number; readonly which: number; readonly how: number }
 /**
@@ -64,7 +64,7 @@ export type Stage = {
 /** The server of a story; another `http` over the same database may replace its own. */
 export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.http): Stage => {
   const people = peopleAt(http)
-  const ask: Ask = async (person, call, options) => {
+  const askFor: Ask = async (person, call, options) => {
     const callOnce = async () => (await people.as(person.email)).call(call, options as never)
     let response = await callOnce()
     if (response.status === 401) {
@@ -73,7 +73,7 @@ export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.htt
     }
     return response as never
   }
-  return { app, ask, moves: watch(app), played: 0, seen: new Map(), taken: new Map() }
+  return { app, ask: askFor, moves: watch(app), played: 0, seen: new Map(), taken: new Map() }
 }
 
 /** Plays a story to its end; throws with all of its steps as soon as a law is broken. */
@@ -105,7 +105,7 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
       ...strangersAct(before, state, actor),
       ...findBrokenGuards(before, state),
       ...(mayMove ? moves.wrong(before, state) : []),
-      ...(await wrongCounters(app)),
+      ...(await listWrongCounters(app)),
     ]
     if (mayMove) for (const id of [...rowsIn(before, state), ...moves.taken()]) count(stage.taken, id)
     moves.clear()

@@ -46,7 +46,7 @@ const listReadable = async (): Promise<string[]> => {
 
 describe("S13: SQL injected into a customer's call", () => {
   /** A change that would give the attacker's account access as the provider's staff. */
-  const promotions = async (): Promise<string[]> => {
+  const listPromotions = async (): Promise<string[]> => {
     const { rows } = await owner.query<{ id: string }>(
       `select id from account where company_id = $1 and kind = 'contact' order by id`,
       [ownCompany],
@@ -63,12 +63,12 @@ describe("S13: SQL injected into a customer's call", () => {
 
   test('cannot create staff accounts', async () => {
     for (const escapeStatements of Object.values(escapes()))
-      for (const attempt of await promotions())
+      for (const attempt of await listPromotions())
         expect(await changedBy([...escapeStatements, attempt])).toBe(0)
   })
 
   test('planted fault: a company that may write the kind of its accounts', async () => {
-    const [promotion = ''] = await promotions()
+    const [promotion = ''] = await listPromotions()
     await owner.query(
       `alter policy tenant on account with check (company_id = (select archway_scope.company()))`,
     )

@@ -87,9 +87,9 @@ test('S14 ruling 36 staff can sign in with their provider once a second administ
   const saved = await save()
   expect(saved).toMatchObject({ isConfirmed: false, mayConfirm: false, changedBy: expect.any(String) })
   expect(JSON.stringify(saved)).not.toContain(client.clientSecret)
-  const domain = async () =>
+  const readDomain = async () =>
     (await world.app.guest().call(signOnCalls.signOnOf, { query: { domain: 'archway.test' } })).body.data
-  expect(await domain()).toEqual({ companyUuid: null, forStaff: false, name: null })
+  expect(await readDomain()).toEqual({ companyUuid: null, forStaff: false, name: null })
   expect(await signIn(createClaims(planner))).toMatchObject(over)
   // Not by one person alone, and not with settings that were read before a change.
   expect(await confirm(first)).toEqual({ status: 403, code: 'SAME_PERSON' })
@@ -97,7 +97,7 @@ test('S14 ruling 36 staff can sign in with their provider once a second administ
   expect(await confirm(second, saved?.changedAt)).toEqual({ status: 409, code: 'SIGN_ON_CHANGED' })
   expect((await confirm()).status).toBe(200)
   expect((await confirm()).code).toBe('SIGN_ON_CHANGED')
-  expect(await domain()).toEqual({ companyUuid: null, forStaff: true, name: 'Laboratory ID' })
+  expect(await readDomain()).toEqual({ companyUuid: null, forStaff: true, name: 'Laboratory ID' })
   expect(await linkAs(planner)).toMatchObject({ status: 200, email: planner })
   expect(await signIn(createClaims(planner, { email: 'other@elsewhere.test' }))).toMatchObject({
     status: 200,
