@@ -109,6 +109,7 @@ const compare = async (madeCase: readonly MadeCase[], period: Period): Promise<v
   expect(lab.series.map(({ from, to }) => plainFigures(madeCase, { from, to }))).toEqual(
     lab.series.map(({ from, to, ...figures }) => figures),
   )
+  expect(lab.companies.reduce((sum, row) => sum + row.submitted, 0)).toBe(lab.now.submitted)
   for (const { company, submitted, turnaround } of lab.companies) {
     const companyCases = madeCase.filter(({ companyId }) => companyId === company.uuid)
     expect(plainFigures(companyCases, period)).toMatchObject({ submitted, turnaround })

@@ -83,7 +83,7 @@ describe.each(Object.keys(documents))('U8 a %s written after others', name => {
   )
 })
 
-// The labels are the lab's own.
+// Labels are for the lab itself, so they do not follow the format of a company.
 it.each(Object.keys(documents).filter(name => name !== 'labels'))(
   'ruling 38: a %s writes its days in the format of the company',
   async name => {

@@ -66,7 +66,7 @@ const runTenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[
     // A test is faster than any user; the clock advances a second between requests because of the rate limit.
     app.clock.advance(1000)
     const input = inputOf(call)
-    const foreignAnswer = await ask(who, call, ids, input)
+    const foreignResponse = await ask(who, call, ids, input)
     const absent = await ask(
       who,
       call,
@@ -74,12 +74,12 @@ const runTenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[
       input,
     )
     const name = `${call.method} ${call.path} as ${who.email} for ${owner}`
-    if (JSON.stringify(foreignAnswer) !== JSON.stringify(absent))
+    if (JSON.stringify(foreignResponse) !== JSON.stringify(absent))
       leaks.push(
-        `${name}: ${foreignAnswer.status} ${foreignAnswer.body.code ?? ''}, absent ${absent.status} ${absent.body.code ?? ''}`,
+        `${name}: ${foreignResponse.status} ${foreignResponse.body.code ?? ''}, absent ${absent.status} ${absent.body.code ?? ''}`,
       )
-    else if (![403, 404].includes(foreignAnswer.status) && !isEmptyList(foreignAnswer.body))
-      leaks.push(`${name}: answers ${foreignAnswer.status} ${foreignAnswer.body.code ?? ''}`)
+    else if (![403, 404].includes(foreignResponse.status) && !isEmptyList(foreignResponse.body))
+      leaks.push(`${name}: answers ${foreignResponse.status} ${foreignResponse.body.code ?? ''}`)
   }
   return leaks
 }

@@ -216,11 +216,14 @@ test('Company info, logo and date format are saved and applied everywhere immedi
     mimeType: 'image/png',
     buffer: await createPortrait(page),
   })
+  const pictureReleased = Promise.withResolvers<void>()
   await page.route('**/picture', async route => {
-    await expect(dialog.getByText('Uploading Image')).toBeVisible()
+    await pictureReleased.promise
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByText('Uploading Image')).toBeVisible()
+  pictureReleased.resolve()
   await expect(dialog).toHaveCount(0)
   await expect(card.locator('img')).toBeVisible()
 })

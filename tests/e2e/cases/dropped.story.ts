@@ -47,7 +47,7 @@ test(
     const put = (path: string, from: string | null) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       if (from) copyFileSync(fileAt(from), join(folder, path))
-      else writeFileSync(join(folder, path), 'for whoever reads it')
+      else writeFileSync(join(folder, path), 'a note')
     }
     put('scans/a-7f3.stl', scanNames[0])
     put('scans/b-91c.stl', scanNames[1])

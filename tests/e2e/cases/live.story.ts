@@ -100,7 +100,7 @@ test('When two users approve a plan at the same time, the second sees that the c
     await people.signedIn('contact@brightsmiles.test'),
   ]
   const [first] = two
-  if (!first) throw new Error('no event was received')
+  if (!first) throw new Error('no person is signed in')
   // A separate plan: the demo data has few, and other stories use them.
   const staff = await people.signedIn('staff@archway.test')
   const uuid = await publishNewPlan(first.page, staff.page, newPatient('Twice'))

@@ -13,9 +13,9 @@ const createDraft = async (page: Page, form: object) =>
 const treatments = (page: Page) => page.getByRole('region', { name: 'Treatments' }).getByRole('listitem')
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos by date' })
 
-test('An account owner merges two records of a patient, compares photos, splits them again, and undoes both: U7 U5 @smoke', async ({
-  people,
-}) => {
+test('An account owner merges two records of a patient, compares photos, splits a case off, and undoes both: U7 U5', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const { page } = await people.signedIn(owner)
   const { first, last } = newPatient('Returning')
   const before = await createDraft(page, { firstName: first, lastName: last, birthDate: '1990-12-09' })

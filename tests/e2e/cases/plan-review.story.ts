@@ -67,8 +67,8 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   await expect(page.getByLabel('Days per aligner')).toBeFocused()
 
   // The clinic does not see the version before it is published.
-  const foreignAnswer = await clinic.page.request.get(`/plan/${planId}/viewer`)
-  expect(foreignAnswer.status()).toBe(404)
+  const foreignResponse = await clinic.page.request.get(`/plan/${planId}/viewer`)
+  expect(foreignResponse.status()).toBe(404)
 
   // Publishing does not overwrite what a colleague has saved; the steps are read again after a reload.
   await page.getByLabel('Days per aligner').fill('10')

@@ -9,7 +9,7 @@ import { listFaults } from '../support/axe.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Prescription templates' })
-const slow = { kind: 'alignerPlan', wearDays: 14, ipr: 'no', overjet: 'ideal', maxSteps: 18 } as const
+const slowAnswers = { kind: 'alignerPlan', wearDays: 14, ipr: 'no', overjet: 'ideal', maxSteps: 18 } as const
 
 const openPrescription = async (page: Page, uuid: string) => {
   await page.goto(`/cases/admin/edit/${uuid}?step=prescription`)
@@ -40,7 +40,7 @@ test('A template shows its changes, applies all or some of them, and is undone: 
   people,
 }) => {
   const { page } = await createClinic(people)
-  await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slow } })
+  await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slowAnswers } })
   const uuid = await createDraftCase(page, newPatient('Template'))
   await openPrescription(page, uuid)
   await choose(bar(page), 'Template', 'Slow and steady')
@@ -73,7 +73,7 @@ test('A template shows its changes, applies all or some of them, and is undone: 
       .getByRole('checkbox', { name: /^Overjet/ })
       .check()
     await bar(page).getByRole('button', { name: 'Apply all' }).click()
-    await expect.poll(() => readPrescription(page, uuid)).toMatchObject(slow)
+    await expect.poll(() => readPrescription(page, uuid)).toMatchObject(slowAnswers)
   })
 
   await test.step('a template that changes nothing says so', async () => {
@@ -129,7 +129,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
 }) => {
   const { page } = await createClinic(people)
   const { data: companyTemplate } = await callAs(page, templateCalls.addCompanyTemplate, {
-    body: { name: 'House standard', answers: slow },
+    body: { name: 'House standard', answers: slowAnswers },
   })
   await page.goto('/profile/preferences')
   const row = bar(page).getByRole('listitem').filter({ hasText: 'House standard' })
@@ -140,7 +140,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
   await chooseAction('Use for new cases')
   await expect(row.getByText('New cases', { exact: true })).toBeVisible()
   const uuid = await createDraftCase(page, newPatient('Default'))
-  expect(await readPrescription(page, uuid)).toMatchObject(slow)
+  expect(await readPrescription(page, uuid)).toMatchObject(slowAnswers)
 
   await test.step('the owner removes an answer from the template and adds another', async () => {
     await chooseAction('Edit template')
@@ -172,7 +172,7 @@ test('Without a connection a template is applied, stays in the form and is saved
   people,
 }) => {
   const { page, context } = await createClinic(people)
-  await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slow } })
+  await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slowAnswers } })
   const uuid = await createDraftCase(page, newPatient('Offline'))
   await openPrescription(page, uuid)
   await choose(bar(page), 'Template', 'Slow and steady')
@@ -181,5 +181,5 @@ test('Without a connection a template is applied, stays in the form and is saved
   await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
   await context.setOffline(false)
-  await expect.poll(() => readPrescription(page, uuid)).toMatchObject(slow)
+  await expect.poll(() => readPrescription(page, uuid)).toMatchObject(slowAnswers)
 })

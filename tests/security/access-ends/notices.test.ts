@@ -93,7 +93,7 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
     vi.spyOn(secondServer.services.access, 'review').mockImplementation(async () => {})
   }
 
-  test('a lost connection that listens to the database', async () => {
+  test('after the loss of the connection that listens to the database', async () => {
     const two = await startServers()
     disableReviews(two)
     const isEnded = await endListening(two.app.database.url)
@@ -116,7 +116,7 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
       return { two, sweep }
     }
 
-    test('Redis is away', async () => {
+    test('while Redis is unavailable', async () => {
       const { two } = await startWithoutRedis()
       const connection = await signOutElsewhere(two)
       const signedOutAt = performance.now()

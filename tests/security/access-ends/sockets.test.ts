@@ -199,8 +199,8 @@ const listRemaining = async (
 ): Promise<string[]> => {
   const { room, victim, own, victims, insider, witness } = await openSockets(row, at)
   const cookie = victim.cookie
-  const endedAnswer = await row.end(room, victim, own)
-  expect([row.name, endedAnswer.status, endedAnswer.body]).toEqual([row.name, 200, expect.anything()])
+  const endedResponse = await row.end(room, victim, own)
+  expect([row.name, endedResponse.status, endedResponse.body]).toEqual([row.name, 200, expect.anything()])
   const remaining: string[] = []
   const endedAt = performance.now()
   const areOut = () => victims.every(connection => isOut(connection, room))

@@ -152,12 +152,12 @@ describe("S13: SQL injected into a customer's call", () => {
       'select id from account where company_id is distinct from $1 order by kind, id',
       [ownCompany],
     )
-    for (const escapeName of Object.values(escapes())) {
+    for (const escapeStatements of Object.values(escapes())) {
       for (const attempt of [
         `update account set password_hash = 'x' where id = '${rows[0]?.id}'`,
         `insert into session (id, token_hash, account_id, expires_at) values (gen_random_uuid(), 'x', '${rows[0]?.id}', 'infinity')`,
       ])
-        expect(await changedBy([...escapeName, attempt])).toBe(0)
+        expect(await changedBy([...escapeStatements, attempt])).toBe(0)
     }
   })
 

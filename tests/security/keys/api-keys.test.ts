@@ -192,14 +192,14 @@ describe('S1 the tenancy matrix with API keys', () => {
         const ids = Object.fromEntries(
           kinds.map(([name, kind]) => [name, entities[company][kind] ?? unknownId]),
         )
-        const foreignAnswer = await send(secret, call, { ids, ...(http ? { http } : {}) })
+        const foreignResponse = await send(secret, call, { ids, ...(http ? { http } : {}) })
         const absent = await send(secret, call, http ? { http } : {})
-        const isEmpty = Array.isArray(foreignAnswer.body.data) && foreignAnswer.body.data.length === 0
+        const isEmpty = Array.isArray(foreignResponse.body.data) && foreignResponse.body.data.length === 0
         if (
-          JSON.stringify(foreignAnswer) !== JSON.stringify(absent) ||
-          (![403, 404].includes(foreignAnswer.status) && !isEmpty)
+          JSON.stringify(foreignResponse) !== JSON.stringify(absent) ||
+          (![403, 404].includes(foreignResponse.status) && !isEmpty)
         )
-          leaked.push(`${call.method} ${call.path} of ${company}: ${foreignAnswer.status}`)
+          leaked.push(`${call.method} ${call.path} of ${company}: ${foreignResponse.status}`)
       }
     return leaked
   }
@@ -291,11 +291,11 @@ test('S14 a key works only from its IP addresses; planted fault: a list that all
   for (const foreign of ['198.51.100.7', '::ffff:198.51.100.7', '2001:db9::7'])
     expect(await callFrom(foreign)).toBe('KEY_ADDRESS_REFUSED')
   // An address that is claimed in a header does not count.
-  const forgedAnswer = await send(secret, caseCalls.list, {
+  const forgedResponse = await send(secret, caseCalls.list, {
     from: '198.51.100.7',
     headers: { 'x-forwarded-for': '192.0.2.7' },
   })
-  expect(forgedAnswer.body.code).toBe('KEY_ADDRESS_REFUSED')
+  expect(forgedResponse.body.code).toBe('KEY_ADDRESS_REFUSED')
   expect([isAddressAllowed(['10.0.0.1'], '10.0.0.1'), isAddressAllowed(['10.0.0.1'], 'unix')]).toEqual([
     true,
     false,

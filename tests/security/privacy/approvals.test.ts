@@ -361,10 +361,10 @@ describe('S14 the lost second factor of staff is reset by two administrators', (
     await app.app.startWork()
     const person = await app.as(planner)
     await turnOnSecondFactor(app, person)
-    const aloneAnswer = await requester.call(peopleCalls.resetSecondFactor, {
+    const aloneResponse = await requester.call(peopleCalls.resetSecondFactor, {
       params: { personId: demoId(planner) },
     })
-    expect([aloneAnswer.status, aloneAnswer.body.code]).toEqual([409, 'TWO_ADMINISTRATORS_NEEDED'])
+    expect([aloneResponse.status, aloneResponse.body.code]).toEqual([409, 'TWO_ADMINISTRATORS_NEEDED'])
     const { uuid, companyUuid } = data(await request(requester, planner))
     expect(companyUuid).toBeNull()
     expect((await person.call(sessionCalls.me)).status).toBe(200)

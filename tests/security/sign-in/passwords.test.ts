@@ -87,10 +87,10 @@ test('S14 a person is notified by mail when the password is changed or set by a 
 
   await app.guest().call(sessionCalls.forgetPassword, { body: { email } })
   const [token = ''] = await mailedTokens(app, email)
-  const setAnswer = await app
+  const setResponse = await app
     .guest()
     .call(sessionCalls.setPassword, { body: { token, password: `${newPassword} 2` } })
-  expect(setAnswer.status).toBe(200)
+  expect(setResponse.status).toBe(200)
   expect((await listSubjectsTo(email)).filter(subject => subject === changeSubject)).toHaveLength(2)
 
   const invitedEmail = 'new.contact@nourdental.test'

@@ -82,13 +82,13 @@ test('S14 a code is accepted once, within its time window, and a first step is u
   const [first, second, old] = [app.guest(), app.guest(), app.guest()]
   for (const person of [first, second, old]) await takeFirstStep(person, email)
   expect(await takeSecondStep(old, codeAt(app, key, -90))).toBe('WRONG_CODE')
-  const firstCookie = first.cookie
+  const stepCookies = [first.cookie, second.cookie]
   const answers = await Promise.all([takeSecondStep(first, code), takeSecondStep(second, code)])
   expect(answers.map(String).sort()).toEqual(['200', 'WRONG_CODE'])
   expect(await takeSecondStep(old, code)).toBe('WRONG_CODE')
   app.clock.advance(60_000)
-  const replayed = Object.assign(app.guest(), { cookie: answers[0] === 200 ? firstCookie : second.cookie })
-  if (answers[0] === 200) expect(await takeSecondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  const replayed = Object.assign(app.guest(), { cookie: stepCookies[answers.indexOf(200)] })
+  expect(await takeSecondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
   app.clock.advance(11 * 60_000)
   expect(await takeSecondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')
 })
@@ -214,10 +214,10 @@ test('S14 a setup that was replaced by a newer one has no effect, even if its co
   expect(
     await db.within(systemScope, tx => enableSecondFactor(tx, demoId(email), checked, clock.now())),
   ).toBe(false)
-  const lateAnswer = await person.call(secondFactorCalls.completeRequiredSetup, {
+  const lateResponse = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },
   })
-  expect(lateAnswer.body.code).toBe('WRONG_CODE')
+  expect(lateResponse.body.code).toBe('WRONG_CODE')
   expect(await listRows(sql`select 1 from second_factor where sealed_key is not null`)).toEqual([])
 })
 
@@ -233,8 +233,8 @@ test('S14 if the company requires a second factor, it is set up at the next sign
   expect(await takeSecondStep(person, '123456')).toBe('SIGN_IN_OVER')
   const setup = await person.call(secondFactorCalls.beginRequiredSetup)
   const key = setup.body.data.key ?? ''
-  const earlyAnswer = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
-  expect([earlyAnswer.body.code, await readStatus(person)]).toEqual(['WRONG_CODE', 401])
+  const earlyResponse = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
+  expect([earlyResponse.body.code, await readStatus(person)]).toEqual(['WRONG_CODE', 401])
   const completion = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },
   })

@@ -56,9 +56,15 @@ describe('reading', () => {
 
   test('ADDR-14..19: the five sortable columns, and no other', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const sorted = await owner.call(calls.addresses, { query: { order: 'zipCode asc' } })
-    const codes = sorted.body.data.map(row => row.zipCode)
-    expect(codes).toEqual([...codes].sort())
+    for (const field of ['title', 'state', 'street', 'zipCode', 'phone'] as const) {
+      const listValues = async (direction: 'asc' | 'desc') => {
+        const { body } = await owner.call(calls.addresses, { query: { order: `${field} ${direction}` } })
+        return body.data.map(row => row[field])
+      }
+      const ascending = await listValues('asc')
+      expect(ascending, field).toEqual([...ascending].sort())
+      expect(await listValues('desc'), field).toEqual([...ascending].sort().reverse())
+    }
     expect((await owner.call(calls.addresses, { query: { order: 'city asc' } })).status).toBe(400)
   })
 
@@ -95,16 +101,16 @@ describe('reading', () => {
     const doctor = await app.as('doctor.two@brightsmiles.test')
     const visible = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
     expect(visible.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
-    const foreignAnswer = await doctor.call(calls.address, {
+    const foreignResponse = await doctor.call(calls.address, {
       params: { id: demoId('address of Dr. Olga One') },
     })
-    expect(foreignAnswer.status).toBe(404)
+    expect(foreignResponse.status).toBe(404)
     const dso = await app.as('contact@brightsmiles.test')
-    const listAnswer = await dso.call(calls.doctorAddresses, {
+    const listResponse = await dso.call(calls.doctorAddresses, {
       params: { id: demoId('doctor.two@brightsmiles.test') },
       query: { order: 'title asc' },
     })
-    expect(listAnswer.body.data.map(row => row.uuid)).toEqual(visible.body.data.map(row => row.uuid))
+    expect(listResponse.body.data.map(row => row.uuid)).toEqual(visible.body.data.map(row => row.uuid))
   })
 })
 
@@ -173,10 +179,10 @@ describe('the form', () => {
     })
     const refusal = await owner.call(calls.addAddress, { body: { ...form, ownerType: 'doctor' } })
     expect(refusal.status).toBe(400)
-    const foreignAnswer = await owner.call(calls.addAddress, {
+    const foreignResponse = await owner.call(calls.addAddress, {
       body: { ...form, ownerType: 'doctor', doctorUuid: demoId('doctor@anadolu.test') },
     })
-    expect(foreignAnswer.status).toBe(404)
+    expect(foreignResponse.status).toBe(404)
   })
 })
 

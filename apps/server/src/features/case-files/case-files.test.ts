@@ -181,9 +181,9 @@ describe('API-086: a slot is reserved', () => {
 describe('ownership of the case', () => {
   test('the files of another company’s case are not found', async () => {
     const caseUuid = await createCase()
-    const foreignAnswer = await reserve(scan(caseUuid), 'owner@nourdental.test')
+    const foreignResponse = await reserve(scan(caseUuid), 'owner@nourdental.test')
     const random = await reserve(scan('5f0cf3a4-6a2b-4c0e-8f5c-1b2d3e4f5a6b'), 'owner@nourdental.test')
-    expect([foreignAnswer.status, foreignAnswer.body]).toEqual([404, random.body])
+    expect([foreignResponse.status, foreignResponse.body]).toEqual([404, random.body])
     const files = await (await app.as('owner@nourdental.test')).call(caseFileCalls.ofCase, {
       params: { id: caseUuid },
     })
@@ -311,10 +311,10 @@ describe('API-087: a file is changed', () => {
       params: { id: caseUuid },
     })
     expect(files.data).toEqual([])
-    const addressAnswer = await (await signInOwner()).call(caseFileCalls.address, {
+    const addressResponse = await (await signInOwner()).call(caseFileCalls.address, {
       params: { id: body.data.asset.uuid },
     })
-    expect(addressAnswer.body.code).toBe('FILE_NOT_READY')
+    expect(addressResponse.body.code).toBe('FILE_NOT_READY')
   })
 })
 

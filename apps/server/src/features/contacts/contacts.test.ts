@@ -82,10 +82,10 @@ describe('adding', () => {
     const [token = ''] = await mailedTokens(app, 'maya@nourdental.test')
     const password = 'a password of my own'
     expect((await app.guest().call(sessionCalls.setPassword, { body: { token, password } })).status).toBe(200)
-    const signInAnswer = await app
+    const signInResponse = await app
       .guest()
       .call(sessionCalls.login, { body: { username: 'maya@nourdental.test', password } })
-    expect(signInAnswer.body.data.role).toEqual(['customerWithRequest'])
+    expect(signInResponse.body.data.role).toEqual(['customerWithRequest'])
   })
 
   test('TRAP-056, ruling 12: a company that the client names is not found', async () => {
@@ -370,7 +370,8 @@ describe('other rows', () => {
         .from(doctor)
         .where(eq(doctor.companyId, demoId('brightsmiles'))),
     )
-    expect(rows.every(row => row.rmId === null)).toBe(true)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(row => row.rmId !== null)).toEqual([])
     expect((await fetchContacts(owner)).map(row => row.email)).not.toContain('rm@brightsmiles.test')
   })
 })

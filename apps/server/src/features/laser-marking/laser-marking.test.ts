@@ -51,10 +51,10 @@ describe('laser marking', () => {
 
   test('a logo must be a file of the company', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const foreignAnswer = await owner.call(calls.updateLaserMarking, {
+    const foreignResponse = await owner.call(calls.updateLaserMarking, {
       body: { logoFile: `${demoId('anadolu')}/assets/logo.png` },
     })
-    expect(foreignAnswer.body.errors).toHaveProperty('logoFile')
+    expect(foreignResponse.body.errors).toHaveProperty('logoFile')
     const ownLogo = `${demoId('nourdental')}/assets/1760000000000-ab12`
     const saved = await owner.call(calls.updateLaserMarking, { body: { logoFlag: 1, logoFile: ownLogo } })
     expect(saved.body.data.logoFile).toBe(ownLogo)

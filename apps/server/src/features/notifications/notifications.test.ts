@@ -219,10 +219,10 @@ describe('3.12: settings', () => {
     ])
     const { topics } = data(await nour.call(notificationCalls.notificationPreferences))
     expect(topics.find(({ topic }) => topic === 'shipping')).toMatchObject({ email: true })
-    const foreignAnswer = await nour.call(notificationCalls.saveNotificationPreferences, {
+    const foreignResponse = await nour.call(notificationCalls.saveNotificationPreferences, {
       body: { topics: [{ topic: 'queue', email: false }] },
     })
-    expect([foreignAnswer.status, foreignAnswer.body.code]).toEqual([400, 'INVALID'])
+    expect([foreignResponse.status, foreignResponse.body.code]).toEqual([400, 'INVALID'])
   })
 
   it('PROF-15: emailSubscription 0 stops all mails except the mandatory ones', async () => {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Sessions expire while the clock advances by weeks. */
+/** Signs in again, because sessions expire while the clock advances by weeks. */
 const signInAgain = async () => {
   for (const email of ['owner@nourdental.test', 'staff@archway.test', 'doctor.two@brightsmiles.test'])
     app.forget(email)
@@ -285,8 +285,8 @@ describe('3.12: summaries', () => {
     await sendDigestsInBoth()
     expect(await listWeeks()).toHaveLength(before + 1)
     expect((await listWeeks()).at(-1)?.data.week).toMatchObject({ opened: 0, shipped: 0, inWork: 3 })
-    const everybody = new Set((await listNotifications('WEEKLY_SUMMARY')).map(({ email }) => email))
-    expect([...everybody].filter(email => !email.startsWith('owner@'))).toEqual([])
+    const recipients = new Set((await listNotifications('WEEKLY_SUMMARY')).map(({ email }) => email))
+    expect([...recipients].filter(email => !email.startsWith('owner@'))).toEqual([])
   })
 })
 
@@ -307,8 +307,7 @@ describe('planted faults: reminders without their stored rows', () => {
     await forget()
     await runDueInBoth()
     expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toHaveLength(4)
-    const row = await app.services.db.within(systemScope, tx => findCase(tx, systemScope, id))
-    expect(row?.companyId).toBe(demoId('nourdental'))
+    // Activity restarts the period, so the tests below get no more warnings about this case.
     await app.services.db.within(systemScope, tx =>
       recordOnCase(tx, systemScope, id, { lastActivityAt: app.clock.now() }),
     )

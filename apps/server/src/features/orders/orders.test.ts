@@ -337,8 +337,8 @@ describe('moving back', () => {
     const { uuid } = await newestOrder(staff, id)
     data(await actOnOrder(staff, uuid, 'start', { printJob: 'N' }))
     data(await actOnOrder(staff, uuid, 'make'))
-    const reverseAnswer = await staff.call(caseCalls.staffAct, { params: { id, action: 'reverseMfg' } })
-    expect([reverseAnswer.status, reverseAnswer.body.code]).toEqual([409, 'ORDER_TOO_FAR'])
+    const reverseResponse = await staff.call(caseCalls.staffAct, { params: { id, action: 'reverseMfg' } })
+    expect([reverseResponse.status, reverseResponse.body.code]).toEqual([409, 'ORDER_TOO_FAR'])
     const cancel = (body: object) =>
       staff.call(caseCalls.staffAct, { params: { id, action: 'cancelMfg' }, body })
     expect((await cancel({ reasons: ['CANCEL_COST'] })).body.errors).toHaveProperty('feeNote')

@@ -166,8 +166,8 @@ describe('the link', () => {
     expect((await phone(second.token).set()).status).toBe(200)
     data((await owner.call(phoneCaptureCalls.closePhoneLink, { params: { id: caseUuid } })) as never)
     await expectOver(second.token)
-    const closedAnswer = await owner.call(phoneCaptureCalls.prolongPhoneLink, { params: { id: caseUuid } })
-    expect(closedAnswer.body.code).toBe('PHONE_LINK_OVER')
+    const closedResponse = await owner.call(phoneCaptureCalls.prolongPhoneLink, { params: { id: caseUuid } })
+    expect(closedResponse.body.code).toBe('PHONE_LINK_OVER')
 
     const third = await openLink(caseUuid)
     expect((await phone(third.token).set()).status).toBe(200)
@@ -203,10 +203,10 @@ describe('the link', () => {
 
   test('is created only by people who may add files, and stored as a hash', async () => {
     const caseUuid = await story.newCase()
-    const foreignAnswer = await (await story.app.as(stranger)).call(phoneCaptureCalls.openPhoneLink, {
+    const foreignResponse = await (await story.app.as(stranger)).call(phoneCaptureCalls.openPhoneLink, {
       params: { id: caseUuid },
     })
-    expect(foreignAnswer.status).toBe(404)
+    expect(foreignResponse.status).toBe(404)
     const { token } = await openLink(caseUuid)
     const { rows } = await story.services.db.within(systemScope, tx =>
       tx.execute(sql`select * from phone_link where case_id = ${caseUuid}`),

@@ -88,10 +88,10 @@ describe('logos', () => {
     const saved = await owner.call(companyCalls.updateCompany, { body: { logoUrl: key } })
     expect(saved.body.data.logoUrl).toBe(key)
     expect(((await fetchPicture(contact, key)) as Response).headers.get('content-type')).toBe('image/png')
-    const foreignAnswer = await owner.call(companyCalls.updateCompany, {
+    const foreignResponse = await owner.call(companyCalls.updateCompany, {
       body: { logoUrl: key.replace(company, demoId('nourdental')) },
     })
-    expect(foreignAnswer.body.errors).toHaveProperty('logoUrl')
+    expect(foreignResponse.body.errors).toHaveProperty('logoUrl')
     const logoRemoval = await owner.call(companyCalls.updateCompany, { body: { removeLogo: true } })
     expect(logoRemoval.body.data.logoUrl).toBeNull()
   })

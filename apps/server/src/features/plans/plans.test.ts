@@ -37,7 +37,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A company's case of Nour Dental (ONE_STEP) in planning. */
 describe('a draft version', () => {
   it('exists from planning on; customers see that it exists, but not its content (P1, C9)', async () => {
     const { caseId: id } = await createInPlanning(app, nour, staff)
@@ -175,11 +174,11 @@ describe('a published version', () => {
     const pdf = await app.app.http.inject({ url: `/plan/${uuid}/document`, headers: { cookie: nour.cookie } })
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    const foreignAnswer = await app.app.http.inject({
+    const foreignResponse = await app.app.http.inject({
       url: `/plan/${uuid}/document`,
       headers: { cookie: bright.cookie },
     })
-    expect(foreignAnswer.statusCode).toBe(404)
+    expect(foreignResponse.statusCode).toBe(404)
     expect(data(await nour.call(planCalls.planViewer, { params: { id: uuid } }))).toEqual({
       kind: 'url',
       url: 'https://viewer.archway.test/plan',

@@ -146,10 +146,10 @@ describe('a staged plan in an archive', () => {
     plan.upper.steps.splice(2, 1)
     plan.lower.steps.push(plan.lower.steps[0])
     delete plan.lower.steps[1].poses['31']
-    const landmarksOf = (tooth: number) =>
-      plan.upper.teeth.find((one: { tooth: number }) => one.tooth === tooth)
-    landmarksOf(11).landmarks.incisal[2] += 3
-    landmarksOf(16).landmarks = { incisal: [0, 0, 0] }
+    const upperTooth = (tooth: number) =>
+      plan.upper.teeth.find((candidate: { tooth: number }) => candidate.tooth === tooth)
+    upperTooth(11).landmarks.incisal[2] += 3
+    upperTooth(16).landmarks = { incisal: [0, 0, 0] }
     plan.pontics.push({ tooth: 18, fromStep: 1, toStep: 2 }, { tooth: 15, fromStep: 3, toStep: 9 })
     plan.biteRamps.push({ tooth: 14, fromStep: 1, toStep: 2 }, { tooth: 41, fromStep: 2, toStep: 1 })
     plan.upper.teeth.push(plan.upper.teeth[0], { tooth: 36, mesh: 'teeth/none.stl' })
@@ -313,8 +313,8 @@ describe('a link for the patient', () => {
     expect(Object.keys(reviewData).sort()).toEqual(['expiresAt', 'lowerSteps', 'models', 'upperSteps'])
     expect(reviewData).toMatchObject({ upperSteps: 4, lowerSteps: 3, models: { kind: 'teeth' } })
     const text = JSON.stringify(response.body)
-    for (const secretThing of ['Lovelace', 'Ada', planId, 'Nour', demoId('nourdental')])
-      expect(text).not.toContain(secretThing)
+    for (const privateText of ['Lovelace', 'Ada', planId, 'Nour', demoId('nourdental')])
+      expect(text).not.toContain(privateText)
     if (reviewData.models.kind !== 'teeth') throw new Error(reviewData.models.kind)
     const { extras } = await readGlbAt(reviewData.models.url)
     expect(Object.keys(extras as object).sort()).toEqual(['biteRamps', 'landmarks', 'pontics', 'poses'])

@@ -160,7 +160,7 @@ describe('S11 the export of a company', () => {
     ).toBe(403)
   })
 
-  test('erased people are not in an export of the company', async () => {
+  test('the erasure of a patient deletes the exports of the company that contain them', async () => {
     const requestedExport = data(await nour.call(privacyCalls.exportCompany))
     await waitForExport(nour, requestedExport.uuid)
     await run(sql`update case_file set status = 'COMPLETE' where id = ${ownCase}`)

@@ -108,10 +108,10 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
     expect(otherReason.body.errors).toHaveProperty('reasonText')
     const retainer = await ask(nour, nourCase, { type: 'retainer', method: 'stepRange', from: 1, to: 2 })
     expect(retainer.body.errors).toHaveProperty('method')
-    const foreignAnswer = await ask(nour, nourCase, {
+    const foreignResponse = await ask(nour, nourCase, {
       shippingAddressUuid: demoId('address of brightsmiles'),
     })
-    expect(foreignAnswer.body.errors).toHaveProperty('shippingAddressUuid')
+    expect(foreignResponse.body.errors).toHaveProperty('shippingAddressUuid')
   })
 
   it('a replacement must be of a step that has been shipped', async () => {
@@ -291,7 +291,9 @@ describe('API-088, API-089: a retainer from a new scan', () => {
 
 describe('visibility of requests', () => {
   it('API-096: the company lists those of both sides, with and without a trailing slash', async () => {
+    const { uuid } = await createdRequest(doctorOne, ofDoctor)
     const companyRequests = await bright.call(requestCalls.dsoRequests, { query: { paginate: 100 } })
+    expect(data(companyRequests).map(row => row.uuid)).toContain(uuid)
     expect(data(companyRequests).every(row => row.company.uuid === demoId('brightsmiles'))).toBe(true)
     const plain = await app.app.http.inject({
       url: '/dso/request?paginate=100',
@@ -322,9 +324,9 @@ describe('visibility of requests', () => {
   })
 
   it('API-024, API-033: the requests of a case, only on its side', async () => {
-    const listAnswer = data(await doctorOne.call(requestCalls.caseRequests, { params: { id: ofDoctor } }))
+    const listResponse = data(await doctorOne.call(requestCalls.caseRequests, { params: { id: ofDoctor } }))
     const listedForDso = data(await bright.call(requestCalls.dsoCaseRequests, { params: { id: ofDoctor } }))
-    expect(listedForDso.map(row => row.uuid)).toEqual(listAnswer.map(row => row.uuid))
+    expect(listedForDso.map(row => row.uuid)).toEqual(listResponse.map(row => row.uuid))
     expect((await nour.call(requestCalls.dsoCaseRequests, { params: { id: nourCase } })).status).toBe(404)
     const { uuid } = await createdRequest(nour, nourCase)
     expect((await nour.call(requestCalls.dsoRequest, { params: { id: uuid } })).status).toBe(404)

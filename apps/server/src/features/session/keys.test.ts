@@ -160,8 +160,8 @@ describe('passwords with an Idempotency-Key', () => {
     const input = { body: { token, password: 'set by a link' }, headers: { 'idempotency-key': '77e1-link' } }
     expect((await app.guest().call(sessionCalls.setPassword, input)).status).toBe(200)
     expect((await app.guest().call(sessionCalls.setPassword, input)).status).toBe(200)
-    const tokenAnswer = await app.guest().call(sessionCalls.setPassword, { body: input.body })
-    expect([tokenAnswer.status, tokenAnswer.body.code]).toEqual([410, 'LINK_EXPIRED'])
+    const tokenResponse = await app.guest().call(sessionCalls.setPassword, { body: input.body })
+    expect([tokenResponse.status, tokenResponse.body.code]).toEqual([410, 'LINK_EXPIRED'])
   })
 
   test('a link for a forgotten password is mailed once', async () => {

@@ -85,8 +85,8 @@ test('planted fault: ending a session only by its id', async () => {
 })
 
 /**
- * Whether a session still exists after 80 minutes in which it was used once, by its user or by the page in the
- * background.
+ * Uses a session once after 40 minutes, and again after 80; returns both statuses. The header `x-idle-seconds` marks
+ * the first use as one that the page makes by itself.
  */
 const readStatusesAfterUse = async (
   env: Record<string, string>,

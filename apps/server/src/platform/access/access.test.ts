@@ -7,7 +7,7 @@ const minute = 60_000
 const checksOfARound = roundMs / sweepMs
 
 /** A process with this many open sockets, each of a session that has been idle for an hour. */
-const process = (sockets: number) => {
+const createProcess = (sockets: number) => {
   let time = start
   /** The last use of each session, as stored in the database; ended sessions are missing. */
   const usedAt = new Map(Array.from({ length: sockets }, (_, n) => [`${n}`, start]))
@@ -62,7 +62,7 @@ test.each([
   [5000, 10],
   [50_000, 100],
 ])('S12 of %d sockets each is checked once a minute, in %d statements', async (sockets, expected) => {
-  const { statements, round } = process(sockets)
+  const { statements, round } = createProcess(sockets)
   for (const rounds of [1, 2]) {
     await round()
     expect(statements).toHaveLength(rounds * expected)
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('S12 a lost notice is compensated within a round of checks, and each end is reported once', async () => {
-  const { access, used, ended, round } = process(1200)
+  const { access, used, ended, round } = createProcess(1200)
   for (const id of ['3', '700', '1199']) used.delete(id)
   await round()
   // The batches become smaller over time.
@@ -85,7 +85,7 @@ test('S12 a lost notice is compensated within a round of checks, and each end is
 })
 
 test('S12 while notices may be lost, a single check covers all', async () => {
-  const { access, used, ended, statements } = process(1200)
+  const { access, used, ended, statements } = createProcess(1200)
   for (const id of ['3', '700', '1199']) used.delete(id)
   await access.sweep(false)
   expect(ended.toSorted()).toEqual(['1199', '3', '700'])
@@ -93,7 +93,7 @@ test('S12 while notices may be lost, a single check covers all', async () => {
 })
 
 test('S12 an unused session ends with the next check, one used elsewhere continues', async () => {
-  const { access, used, ended, statements, advance } = process(3)
+  const { access, used, ended, statements, advance } = createProcess(3)
   advance(59 * minute)
   await access.sweep(true)
   expect([statements, ended]).toEqual([[], []])
@@ -107,7 +107,7 @@ test('S12 an unused session ends with the next check, one used elsewhere continu
 })
 
 test('S12 short-lived work, such as a download, is checked each time', async () => {
-  const { access, used, ended, open } = process(2)
+  const { access, used, ended, open } = createProcess(2)
   used.set('download', start)
   open('download', false)
   await access.sweep(true)
@@ -117,7 +117,7 @@ test('S12 short-lived work, such as a download, is checked each time', async () 
 })
 
 test('planted fault: open work that is only checked by notices', async () => {
-  const { used, ended, advance } = process(2)
+  const { used, ended, advance } = createProcess(2)
   used.delete('0')
   advance(61 * minute)
   expect(ended).toEqual([])

@@ -32,7 +32,7 @@ const readRow = async (id: string) => {
   )
   return rows[0]!
 }
-const readNews = async (caseId: string) => {
+const listDamageNotifications = async (caseId: string) => {
   const rows = await story.services.db.within(systemScope, tx =>
     tx.select().from(notification).where(eq(notification.caseId, caseId)),
   )
@@ -67,7 +67,7 @@ describe('the nightly check of hashes', () => {
     expect((await readRow(id)).sha256).toBe(sha256Of(content))
   })
 
-  test('finds one flipped byte, notifies staff once, and clears what was restored', async () => {
+  test('finds one flipped byte, notifies staff once, and clears the mark of a restored file', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(2000)
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
@@ -87,7 +87,7 @@ describe('the nightly check of hashes', () => {
     expect((await readRow(id)).damagedAt).toEqual(story.app.clock.now())
     expect(await readRow(sound)).toMatchObject({ checkedAt: story.app.clock.now(), damagedAt: null })
     expect(errors()).toEqual([expect.stringContaining(id)])
-    const notifications = await readNews(caseUuid)
+    const notifications = await listDamageNotifications(caseUuid)
     expect(notifications.map(row => row.accountId)).toContain(demoId('staff@archway.test'))
     const history = await services.db.within(systemScope, tx =>
       tx.select().from(caseHistory).where(eq(caseHistory.caseId, caseUuid)),
@@ -97,7 +97,7 @@ describe('the nightly check of hashes', () => {
     // On the next night it is checked again, without a second notification.
     story.app.clock.advance(day)
     await checkFiles(services)
-    expect(await readNews(caseUuid)).toHaveLength(notifications.length)
+    expect(await listDamageNotifications(caseUuid)).toHaveLength(notifications.length)
     await services.storage.put(storageKey, content)
     story.app.clock.advance(day)
     await checkFiles(services)
@@ -176,21 +176,21 @@ describe('files without a row', () => {
     })
     const key = `${demoId('brightsmiles')}/assets/${caseUuid}/1-lost`
     await services.storage.put(key, Buffer.from('nobody knows me'))
-    const strayKeys = (await listStoredKeys()).filter(storedKey => storedKey !== key)
-    expect(strayKeys.filter(storedKey => storedKey.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
+    const keysWithRow = (await listStoredKeys()).filter(storedKey => storedKey !== key)
+    expect(keysWithRow.filter(storedKey => storedKey.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
 
     // The storage uses the real clock, so the test's clock is set to it.
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + day)
     await collectFiles(services)
-    expect((await listStoredKeys()).sort()).toEqual([...strayKeys, key].sort())
+    expect((await listStoredKeys()).sort()).toEqual([...keysWithRow, key].sort())
     story.app.clock.advance(2 * day)
     await collectFiles(services)
     await collectFiles(services)
     const unclaimedKey = `unclaimed/${story.app.clock.now().toISOString().slice(0, 10)}/${key}`
-    expect((await listStoredKeys()).sort()).toEqual([...strayKeys, unclaimedKey].sort())
+    expect((await listStoredKeys()).sort()).toEqual([...keysWithRow, unclaimedKey].sort())
     story.app.clock.advance(32 * day)
     await collectFiles(services)
-    expect((await listStoredKeys()).sort()).toEqual(strayKeys.sort())
+    expect((await listStoredKeys()).sort()).toEqual(keysWithRow.sort())
   })
 
   test('are handled in limited runs: each continues where the last one stopped, even if it was killed, with one pass a day', async () => {

@@ -195,9 +195,9 @@ describe('deleting a draft, and canceling a case by mistake', () => {
     const refusal = await remove()
     expect([refusal.status, refusal.body.code]).toEqual([409, 'NOT_A_DRAFT'])
     await bright.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_PATIENT'] } })
-    const reopenAnswer = await bright.call(caseCalls.update, { params: { id }, body: { reopen: true } })
-    expect(reopenAnswer.body.data.status).toBe('NEW')
-    expect(reopenAnswer.body.data.allowedActions).not.toContain('delete')
+    const reopenResponse = await bright.call(caseCalls.update, { params: { id }, body: { reopen: true } })
+    expect(reopenResponse.body.data.status).toBe('NEW')
+    expect(reopenResponse.body.data.allowedActions).not.toContain('delete')
     expect((await remove()).body.code).toBe('NOT_A_DRAFT')
     const repeatedResponse = await bright.call(caseCalls.update, {
       params: { id },

@@ -67,9 +67,9 @@ describe('a draft', () => {
       arch: 'upper',
       patientReference: 'A-17',
     })
-    const clearedAnswer = await put({ patientReference: null, product: 'WK' })
-    expect(clearedAnswer.body.data).toMatchObject({ patientReference: null, product: 'WK', withTs: true })
-    expect(clearedAnswer.body.data.prescription.kind).toBe('whitening')
+    const clearedResponse = await put({ patientReference: null, product: 'WK' })
+    expect(clearedResponse.body.data).toMatchObject({ patientReference: null, product: 'WK', withTs: true })
+    expect(clearedResponse.body.data.prescription.kind).toBe('whitening')
     const half = await put({ prescription: { kind: 'whitening', trim: 'straight' } })
     expect(half.body.data.prescription).toEqual({ kind: 'whitening', trim: 'straight' })
     const { body } = await nour.call(caseCalls.history, { params: { id } })
@@ -79,8 +79,8 @@ describe('a draft', () => {
   it('refuses addresses of another company and invalid choices', async () => {
     const id = await createDraft(nour, { product: 'AL' })
     const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
-    const foreignAnswer = await put({ shippingAddressUuid: demoId('address of brightsmiles') })
-    expect(foreignAnswer.body.errors).toHaveProperty(['form.shippingAddressUuid'])
+    const foreignResponse = await put({ shippingAddressUuid: demoId('address of brightsmiles') })
+    expect(foreignResponse.body.errors).toHaveProperty(['form.shippingAddressUuid'])
     const wrong = await put({ product: 'XX', prescription: { kind: 'retainer', sets: 9 }, gender: 'x' })
     expect(wrong.status).toBe(400)
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(

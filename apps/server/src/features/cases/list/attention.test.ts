@@ -110,8 +110,8 @@ describe('a snoozed case', () => {
     expect([early.status, early.body]).toMatchObject([400, { extra: [{ field: 'until' }] }])
     expect((await snooze(owner, id, '2027-03-04')).status).toBe(400)
     expect((await snooze(owner, id, 'tomorrow')).status).toBe(400)
-    const never = await snooze(owner, id, '0000-01-01')
-    expect([never.status, never.body.extra]).toMatchObject([400, [{ field: 'until' }]])
+    const yearZero = await snooze(owner, id, '0000-01-01')
+    expect([yearZero.status, yearZero.body.extra]).toMatchObject([400, [{ field: 'until' }]])
   })
 
   it('returns when its status changes, and when another person writes', async () => {
@@ -147,7 +147,7 @@ describe('a snoozed case', () => {
 })
 
 describe('a muted case', () => {
-  const readNews = async (visitor: Visitor, id: string): Promise<string[]> =>
+  const listEvents = async (visitor: Visitor, id: string): Promise<string[]> =>
     (await visitor.call(notificationCalls.notifications, { query: { paginate: 100 } })).body.data
       .filter(({ data }) => data.case?.uuid === id)
       .map(({ event }) => event)
@@ -188,8 +188,8 @@ describe('a muted case', () => {
       })
     })
     await jobsDone(app)
-    expect((await readNews(owner, id)).sort()).toEqual(['CHAT_MENTION', 'EXPIRY_WARNING'])
-    expect((await readNews(contact, id)).filter(event => event === 'EXPIRY_WARNING')).toHaveLength(2)
+    expect((await listEvents(owner, id)).sort()).toEqual(['CHAT_MENTION', 'EXPIRY_WARNING'])
+    expect((await listEvents(contact, id)).filter(event => event === 'EXPIRY_WARNING')).toHaveLength(2)
 
     const mailed = (await notificationMails(app)).map(({ to }) => to)
     const mailsTo = (email: string) => mailed.filter(to => to === email).length

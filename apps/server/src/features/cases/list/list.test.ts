@@ -262,8 +262,8 @@ describe('statistics', () => {
     ] as const) {
       const { data } = (await visitor.call(statistics)).body
       for (const [status, count] of Object.entries(data.byStatus)) {
-        const listAnswer = await visitor.call(list, { query: { filter: { EQ: { status } } } })
-        expect([status, listAnswer.body.total, listAnswer.body.data.length]).toEqual([status, count, count])
+        const listResponse = await visitor.call(list, { query: { filter: { EQ: { status } } } })
+        expect([status, listResponse.body.total, listResponse.body.data.length]).toEqual([status, count, count])
       }
       expect(data.new).toBe(data.byStatus.NEW + data.byStatus.PENDING_COURIER_PICKUP)
     }

@@ -89,8 +89,8 @@ describe('the record of a patient', () => {
     expect(data(await nour.call(caseCalls.read, { params: { id: treatedCase } })).patientUuid).toBe(
       merged.uuid,
     )
-    const listAnswer = await nour.call(caseCalls.list, { query: { filter: { EQ: { uuid: retainer } } } })
-    expect(listAnswer.body.data[0]?.patientUuid).toBe(merged.uuid)
+    const listResponse = await nour.call(caseCalls.list, { query: { filter: { EQ: { uuid: retainer } } } })
+    expect(listResponse.body.data[0]?.patientUuid).toBe(merged.uuid)
   })
 
   test('cases with the same name and birth date belong to one patient, in any spelling of the name', async () => {
@@ -324,7 +324,7 @@ describe('two people of one name', () => {
     [await submitCase(nour, form), await submitCase(nour, form)] as const
   const listSuggested = async (id: string) => (await listSimilar(nour, id)).map(({ newest }) => newest.uuid)
 
-  test('U7: are no longer suggested as one patient, until it is taken back', async () => {
+  test('U7: are no longer suggested as one patient once they are marked as different people, until the mark is undone', async () => {
     const [first, second] = await createTwoCases()
     expect([await listSuggested(first), await listSuggested(second)]).toEqual([[second], [first]])
     const distinctRecord = data(await distinguish(nour, first, second))
@@ -355,7 +355,7 @@ describe('two people of one name', () => {
     return { firstName, lastName }
   }
 
-  test('are not linked by a birth date that is added later, but merged by those who know better', async () => {
+  test('are not linked by a birth date that is added later, but account owners can still merge them', async () => {
     const form = createPatientForm()
     const [known, unknown] = [
       await submitCase(nour, form),

@@ -58,7 +58,7 @@ describe('quality check', () => {
     expect(await takeStep(id, 'syncDone')).toBe('STALE_STATUS')
   })
 
-  it('rejects with reason, words and records (C6); the submitter replaces or answers (C7)', async () => {
+  it('rejects with reason, comment and records (C6); the submitter replaces the records or replies (C7)', async () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     const nothing = await actAsStaff(id, 'qcReject')
     expect(Object.keys(nothing.body.errors ?? {}).sort()).toEqual(['assetKeys', 'comment', 'reasons'])
@@ -77,8 +77,8 @@ describe('quality check', () => {
     const unanswered = await put(nour, id, { submit: true })
     expect([unanswered.status, unanswered.body.code]).toEqual([400, 'REPLACEMENTS_MISSING'])
     expect(unanswered.body.errors).toHaveProperty(['records.upperImpression'])
-    const replyAnswer = await put(nour, id, { submit: true, reply: 'The holes are behind the crown.' })
-    expect(replyAnswer.body.data).toMatchObject({ status: 'IN_QC', rejection: null })
+    const replyResponse = await put(nour, id, { submit: true, reply: 'The holes are behind the crown.' })
+    expect(replyResponse.body.data).toMatchObject({ status: 'IN_QC', rejection: null })
     const { body } = await nour.call(caseCalls.history, { params: { id } })
     expect(body.data.map(entry => entry.action)).toEqual([
       'CASE_RESUBMITTED',
@@ -94,7 +94,7 @@ describe('quality check', () => {
     expect(body.data[1]).toMatchObject({ actorType: 'staff', attributes: { reasons: ['SCAN_HOLES'] } })
   })
 
-  it('a second check has only the time that the first one left', async () => {
+  it('a second check is due after the time that the first one left of its working day', async () => {
     app.clock.set(new Date('2026-03-02T09:00:00.000Z'))
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     app.clock.set(new Date('2026-03-02T15:00:00.000Z'))

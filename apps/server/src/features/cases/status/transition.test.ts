@@ -209,8 +209,8 @@ describe('transitionCase, the only function that writes the status of a case', (
     const { body } = await nour.call(caseCalls.create, { body: { form: { product: 'RE' } } })
     const id = body.data.uuid
     await walk(id, [['expire', system, 'EXPIRED']])
-    const reopenAnswer = await nour.call(caseCalls.update, { params: { id }, body: { reactivate: true } })
-    expect(reopenAnswer.body.data).toMatchObject({ status: 'NEW', resumeStatus: null })
+    const reopenResponse = await nour.call(caseCalls.update, { params: { id }, body: { reactivate: true } })
+    expect(reopenResponse.body.data).toMatchObject({ status: 'NEW', resumeStatus: null })
   })
 
   it('listeners run in the same transaction: their refusal rolls the step back', async () => {

@@ -58,12 +58,12 @@ test('U7 the figures contain a day of the lab: a return, scrap, a shipment undon
   expect((await readReport()).now).toMatchObject({ shipped: 0, turnaround: { count: 0 } })
   app.clock.advance(dayMs)
   data(await actOnShipment(staff, parcel.uuid, 'ship'))
-  const reportMail = await readReport()
-  expect(reportMail.now).toMatchObject({
+  const report = await readReport()
+  expect(report.now).toMatchObject({
     shipped: 1,
     turnaround: { count: 1, seconds: (4.5 * dayMs) / 1000 },
   })
-  expect(reportMail.stages.find(({ stage }) => stage === 'rejected')?.now).toEqual({
+  expect(report.stages.find(({ stage }) => stage === 'rejected')?.now).toEqual({
     count: 1,
     seconds: 86_400,
   })
@@ -81,7 +81,7 @@ test('U7 the figures contain a day of the lab: a return, scrap, a shipment undon
   ])
 })
 
-test('TRAP-041 every table is a CSV in the reader’s language, with empty cells where nothing was counted', async () => {
+test('TRAP-041 the tables of a customer are exported as CSV for the chosen days', async () => {
   const owner = await app.as('owner@nourdental.test')
   const readCsv = async (
     part: 'series' | 'stages' | 'reasons' | 'doctors' | 'companies',

@@ -116,7 +116,7 @@ describe('lots of the materials of an order', () => {
   it('U7 are exported as they are listed, by the same filter', async () => {
     await createStarted([sheet('EX-1'), sheet('EX-2')])
     const query = { filter: JSON.stringify({ LIKE: { number: 'ex-' } }), order: 'number asc' }
-    const listAnswer = data(
+    const listResponse = data(
       await staff.call(lotCalls.lots, {
         query: { filter: { LIKE: { number: 'ex-' } }, order: 'number asc' },
       }),
@@ -127,7 +127,7 @@ describe('lots of the materials of an order', () => {
     })
     const [head, ...lines] = file.payload.trim().split('\r\n')
     expect(head?.split(',')).toHaveLength(8)
-    expect(lines.map(line => line.split(',')[1])).toEqual(listAnswer.map(({ number }) => number))
+    expect(lines.map(line => line.split(',')[1])).toEqual(listResponse.map(({ number }) => number))
     expect([file.headers['x-rows'], lines.length]).toEqual(['2', 2])
     expect((await nour.call(lotCalls.exportLots)).status).toBe(403)
   })
@@ -242,8 +242,8 @@ describe('U7 the recall of a lot', () => {
     expect(card.missing).toEqual(['ORDER_RECALLED'])
     expect(card.allowedActions).toEqual(['hold'])
     const { id: unstarted } = await createReleased()
-    const startAnswer = await start(unstarted, [sheet('ZN-50')])
-    expect([startAnswer.status, startAnswer.body.code]).toEqual([409, 'LOT_RECALLED'])
+    const startResponse = await start(unstarted, [sheet('ZN-50')])
+    expect([startResponse.status, startResponse.body.code]).toEqual([409, 'LOT_RECALLED'])
 
     // Remade from another lot, it can be packed.
     data(

@@ -72,11 +72,11 @@ describe('pieces that have to be remade', () => {
     expect(data(await scrapPieces(id, { count: 1, reason: 'lost' })).toRemake).toEqual([
       { piece: null, reason: 'lost' },
     ])
-    const foreignAnswer = await nour.call(orderCalls.scrapPieces, {
+    const foreignResponse = await nour.call(orderCalls.scrapPieces, {
       params: { id },
       body: { count: 1, reason: 'lost' },
     })
-    expect(foreignAnswer.status).toBe(403)
+    expect(foreignResponse.status).toBe(403)
   })
 
   it('are remade with all others when the order is restarted, and not if it is canceled', async () => {

@@ -45,9 +45,9 @@ describe('prescription templates', () => {
     expect(await listNames(doctorOne)).toEqual(['Mild crowding', 'House standard'])
     expect(await listNames('doctor.two@brightsmiles.test')).toEqual(['House standard'])
     const ofOwner = await app.as(owner)
-    const listAnswer = await ofOwner.call(calls.doctorTemplates, { params: ofDoctorOne })
-    expect(listAnswer.body.data).toMatchObject({ mayAdd: ['doctor', 'company'], mayChooseDefault: true })
-    expect(listAnswer.body.data.templates.map(({ name }) => name)).toEqual([
+    const listResponse = await ofOwner.call(calls.doctorTemplates, { params: ofDoctorOne })
+    expect(listResponse.body.data).toMatchObject({ mayAdd: ['doctor', 'company'], mayChooseDefault: true })
+    expect(listResponse.body.data.templates.map(({ name }) => name)).toEqual([
       'Mild crowding',
       'House standard',
     ])
@@ -259,16 +259,16 @@ describe('the template that new cases start with', () => {
   })
 
   test('S1: a template of another doctor, company or kind is refused like one that does not exist', async () => {
-    const foreignAnswer = await addOwn('doctor.two@brightsmiles.test', 'Foreign')
+    const foreignResponse = await addOwn('doctor.two@brightsmiles.test', 'Foreign')
     const kind = await addOwn(doctorOne, 'Another kind', retainer)
     const anadolu = await (await app.as('owner@anadolu.test')).call(calls.addCompanyTemplate, {
       body: { name: 'Elsewhere', answers: plan },
     })
-    for (const id of [foreignAnswer.uuid, kind.uuid, anadolu.body.data.uuid, demoId('no template')]) {
+    for (const id of [foreignResponse.uuid, kind.uuid, anadolu.body.data.uuid, demoId('no template')]) {
       const { status, body } = await savePreferred({ alignerPlan: id }, doctorOne)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['templates.alignerPlan']])
     }
     // Another template that the company may not use: one of its doctors.
-    expect((await savePreferred({ alignerPlan: foreignAnswer.uuid })).status).toBe(400)
+    expect((await savePreferred({ alignerPlan: foreignResponse.uuid })).status).toBe(400)
   })
 })

@@ -92,16 +92,16 @@ const searchAndMail = async (
 ): Promise<{ secrets: string[]; requestId: string | null }> => {
   const cookie = await server.signIn(email)
   const filter = encodeURIComponent(JSON.stringify({ LIKE: { firstName: searchText } }))
-  const listAnswer = await fetch(`${server.origin}/case?filter=${filter}`, {
+  const listResponse = await fetch(`${server.origin}/case?filter=${filter}`, {
     headers: { cookie, traceparent: `00-${traceId}-${parentId}-01` },
   })
-  expect(listAnswer.status).toBe(200)
+  expect(listResponse.status).toBe(200)
   const { method, path } = sessionCalls.forgetPassword
   expect((await server.ask(method, path, '', { email })).status).toBe(200)
   const token = /archway_session=([^;]+)/.exec(cookie)?.[1] ?? 'none'
   return {
     secrets: [searchText, encodeURIComponent(searchText), email, token],
-    requestId: listAnswer.headers.get('x-request-id'),
+    requestId: listResponse.headers.get('x-request-id'),
   }
 }
 
