@@ -40,7 +40,9 @@ test('A template shows its changes, applies all or some of them, and is undone: 
   people,
 }) => {
   const { page } = await createClinic(people)
-  await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slowAnswers } })
+  await callAs(page, templateCalls.addCompanyTemplate, {
+    body: { name: 'Slow and steady', answers: slowAnswers },
+  })
   const uuid = await createDraftCase(page, newPatient('Template'))
   await openPrescription(page, uuid)
   await choose(bar(page), 'Template', 'Slow and steady')
@@ -172,7 +174,9 @@ test('Without a connection a template is applied, stays in the form and is saved
   people,
 }) => {
   const { page, context } = await createClinic(people)
-  await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slowAnswers } })
+  await callAs(page, templateCalls.addCompanyTemplate, {
+    body: { name: 'Slow and steady', answers: slowAnswers },
+  })
   const uuid = await createDraftCase(page, newPatient('Offline'))
   await openPrescription(page, uuid)
   await choose(bar(page), 'Template', 'Slow and steady')

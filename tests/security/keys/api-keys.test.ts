@@ -99,11 +99,7 @@ const gates = [...ownCodes, 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'SUPER_ADMIN_ONLY', 
  * Makes every call with every kind of key. Returns the differences between the declarations and the server's
  * behavior.
  */
-const runKeyMatrix = async (
-  kinds: readonly Kind[],
-  http?: Http,
-  testedCalls: readonly AnyCall[] = allCalls,
-) => {
+const checkKeys = async (kinds: readonly Kind[], http?: Http, testedCalls: readonly AnyCall[] = allCalls) => {
   const differences: string[] = []
   let rows = 0
   for (const call of testedCalls)
@@ -158,7 +154,7 @@ describe('S2 the permissions of an API key', () => {
 
   test('every call × a key with all scopes, with read scopes, and of the lab: as declared; a read scope never writes', async () => {
     const kinds = await listKinds()
-    const { rows, differences } = await runKeyMatrix(kinds)
+    const { rows, differences } = await checkKeys(kinds)
     console.info(`${allCalls.length} calls, ${rows} rows`)
     expect(differences).toEqual([])
     expect(rows).toBe(allCalls.length * kinds.length)
@@ -171,7 +167,7 @@ describe('S2 the permissions of an API key', () => {
       return viewer && { ...viewer, apiKey: null }
     })
     const victims = [caseCalls.list, caseCalls.create, sessionCalls.me] as unknown as AnyCall[]
-    const { differences } = await runKeyMatrix([reads as Kind], http, victims)
+    const { differences } = await checkKeys([reads as Kind], http, victims)
     expect(differences.map(line => line.split(' with ')[0])).toEqual(['POST /case', 'GET /contact/me'])
   })
 })
@@ -180,13 +176,9 @@ describe('S1 the tenancy matrix with API keys', () => {
   const withIds = allCalls.filter(
     call => Object.keys(call.ids).length > 0 && !['person', 'any'].includes(keyNeedOf(call)),
   )
-  const listLeaks = async (
-    secret: string,
-    testedCalls: readonly AnyCall[],
-    http?: Http,
-  ): Promise<string[]> => {
+  const listLeaks = async (secret: string, tested: readonly AnyCall[], http?: Http): Promise<string[]> => {
     const leaked: string[] = []
-    for (const call of testedCalls)
+    for (const call of tested)
       for (const company of ['anadolu', 'nour'] as const) {
         const kinds = Object.entries(call.ids)
         const ids = Object.fromEntries(

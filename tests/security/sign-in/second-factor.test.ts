@@ -233,7 +233,9 @@ test('S14 if the company requires a second factor, it is set up at the next sign
   expect(await takeSecondStep(person, '123456')).toBe('SIGN_IN_OVER')
   const setup = await person.call(secondFactorCalls.beginRequiredSetup)
   const key = setup.body.data.key ?? ''
-  const earlyResponse = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
+  const earlyResponse = await person.call(secondFactorCalls.completeRequiredSetup, {
+    body: { code: '000000' },
+  })
   expect([earlyResponse.body.code, await readStatus(person)]).toEqual(['WRONG_CODE', 401])
   const completion = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },

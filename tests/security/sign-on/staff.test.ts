@@ -145,8 +145,7 @@ test('S14 a staff account is never linked by its address, even if the provider h
     sql`select email from account where kind = 'staff' or company_id is not null`,
   )
   expect(accounts.length).toBeGreaterThan(10)
-  for (const { email } of accounts)
-    expect(await signIn(createClaims(String(email)))).toMatchObject(noAccount)
+  for (const { email } of accounts) expect(await signIn(createClaims(String(email)))).toMatchObject(noAccount)
   expect(await listIdentities(world)).toEqual([])
 })
 

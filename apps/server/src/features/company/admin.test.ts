@@ -120,7 +120,9 @@ describe('ruling 2: the company switcher', () => {
 
     await staff.call(admin.switchCompany, { body: { companyUuid: null } })
     expect((await staff.call(sessionCalls.me)).body.data.companyId).toBeNull()
-    const missing = await staff.call(admin.switchCompany, { body: { companyUuid: demoId('no such company') } })
+    const missing = await staff.call(admin.switchCompany, {
+      body: { companyUuid: demoId('no such company') },
+    })
     expect(missing.status).toBe(404)
   })
 })

@@ -27,7 +27,7 @@ const owner = 'owner@brightsmiles.test'
 /** The role that the documentation recommends: it owns its database and may create roles, and is not a superuser. */
 const role = `archway_drill_${process.pid}`
 
-const queryAsAdmin = async (statement: string, database?: string): Promise<unknown[]> => {
+const runSql = async (statement: string, database?: string): Promise<unknown[]> => {
   const url = new URL(inject('testDatabases').adminUrl)
   if (database) url.pathname = `/${database}`
   const client = new pg.Client({ connectionString: url.href })
@@ -44,7 +44,7 @@ const databases: string[] = []
 const createDatabase = async (): Promise<string> => {
   const name = `${inject('testDatabases').prefix}_drill_${databases.length}`
   databases.push(name)
-  await queryAsAdmin(`create database ${name} owner ${role}`)
+  await runSql(`create database ${name} owner ${role}`)
   const url = new URL(inject('testDatabases').adminUrl)
   url.username = role
   url.password = 'drill'
@@ -98,11 +98,9 @@ const upload = async (count: number) => {
 }
 
 beforeAll(async () => {
-  await queryAsAdmin(`create role ${role} login createrole password 'drill'`)
+  await runSql(`create role ${role} login createrole password 'drill'`)
   // Roles belong to the whole server, and another owner has created these: the drill's owner may grant them.
-  await queryAsAdmin(
-    `grant archway_app, archway_staff, archway_jobs, archway_backup to ${role} with admin option`,
-  )
+  await runSql(`grant archway_app, archway_staff, archway_jobs, archway_backup to ${role} with admin option`)
   const databaseUrl = await createDatabase()
   const { migrate } = await import('../db/migrate.ts')
   await migrate(databaseUrl)
@@ -116,8 +114,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await story.app.close()
-  for (const name of databases) await queryAsAdmin(`drop database if exists ${name} with (force)`)
-  await queryAsAdmin(`drop role ${role}`).catch(() => {})
+  for (const name of databases) await runSql(`drop database if exists ${name} with (force)`)
+  await runSql(`drop role ${role}`).catch(() => {})
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
@@ -354,24 +352,21 @@ describe('R12 planted faults are found', () => {
 
   test('a table whose rows the backup role cannot see stops the backup with its name', async () => {
     const database = new URL(source.databaseUrl).pathname.slice(1)
-    await queryAsAdmin('drop policy backup on case_asset', database)
+    await runSql('drop policy backup on case_asset', database)
     await expect(takeBackup(source, await createFolder())).rejects.toThrow(
       'does not see every row of case_asset;',
     )
-    await queryAsAdmin(
-      'create policy backup on case_asset for select to archway_backup using (true)',
-      database,
-    )
-    await queryAsAdmin('create policy narrow on case_asset as restrictive using (false)', database)
+    await runSql('create policy backup on case_asset for select to archway_backup using (true)', database)
+    await runSql('create policy narrow on case_asset as restrictive using (false)', database)
     await expect(takeBackup(source, await createFolder())).rejects.toThrow('case_asset')
-    await queryAsAdmin('drop policy narrow on case_asset', database)
+    await runSql('drop policy narrow on case_asset', database)
     await takeBackup(source, await createFolder())
   })
 })
 
 /** The newest pg_dump of this machine, if it supports the version of the test server. */
 const findPgDump = async (): Promise<string | null> => {
-  const [row] = (await queryAsAdmin('show server_version_num')) as { server_version_num: string }[]
+  const [row] = (await runSql('show server_version_num')) as { server_version_num: string }[]
   const server = Math.floor(Number(row?.server_version_num) / 10_000)
   const programs = globSync('/usr/lib/postgresql/*/bin/pg_dump').filter(
     path => Number(path.split('/')[4]) >= server,

@@ -12,7 +12,6 @@ import { memoryLog } from '../../platform/testing/memory-log.ts'
 import { needSmallVolume, smallVolume } from '../../platform/testing/small-volume.ts'
 import { serverProcess } from '../server-process.ts'
 
-
 const mega = 1024 * 1024
 const isOnDisk = !process.env.TEST_S3_ENDPOINT
 const volume = isOnDisk ? smallVolume(48) : null

@@ -263,7 +263,11 @@ describe('statistics', () => {
       const { data } = (await visitor.call(statistics)).body
       for (const [status, count] of Object.entries(data.byStatus)) {
         const listResponse = await visitor.call(list, { query: { filter: { EQ: { status } } } })
-        expect([status, listResponse.body.total, listResponse.body.data.length]).toEqual([status, count, count])
+        expect([status, listResponse.body.total, listResponse.body.data.length]).toEqual([
+          status,
+          count,
+          count,
+        ])
       }
       expect(data.new).toBe(data.byStatus.NEW + data.byStatus.PENDING_COURIER_PICKUP)
     }

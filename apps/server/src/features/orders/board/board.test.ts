@@ -82,8 +82,7 @@ describe('the groups of the board', () => {
   })
 
   it('exclude finished orders by default', async () => {
-    const listStatuses = async (query: object = {}) =>
-      (await listGroups(query)).map(({ status }) => status)
+    const listStatuses = async (query: object = {}) => (await listGroups(query)).map(({ status }) => status)
     for (const status of ['SHIPPED', 'CANCELED']) {
       expect(await listStatuses()).not.toContain(status)
       expect(await listStatuses({ ended: '1' })).toContain(status)
