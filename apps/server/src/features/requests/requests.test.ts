@@ -295,10 +295,8 @@ describe('visibility of requests', () => {
     const companyRequests = await bright.call(requestCalls.dsoRequests, { query: { paginate: 100 } })
     expect(data(companyRequests).map(row => row.uuid)).toContain(uuid)
     expect(data(companyRequests).every(row => row.company.uuid === demoId('brightsmiles'))).toBe(true)
-    const plain = await app.app.http.inject({
-      url: '/dso/request?paginate=100',
-      headers: { cookie: bright.cookie },
-    })
+    const { cookie } = bright
+    const plain = await app.app.http.inject({ url: '/dso/request?paginate=100', headers: { cookie } })
     expect(plain.json().total).toBe(companyRequests.body.total)
     const nours = await nour.call(requestCalls.dsoRequests, {
       query: { filter: { EQ: { status: 'CANCELED' } }, order: 'identifier asc' },
