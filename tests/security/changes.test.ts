@@ -106,26 +106,26 @@ const listDeliveries = async (at: string) => {
       // A notification is an event for one person, and has no content.
       const received = changes().filter(({ kind }) => kind !== 'notification' || !insiders.includes(email))
       if (!insiders.includes(email))
-        leaks.push(...received.map(change => `${email} is told of ${name}: ${lineOf(change)}`))
-      else if (received.length === 0) missedChanges.push(`${email} hears nothing of ${name}`)
+        leaks.push(...received.map(change => `${email} is notified of ${name}: ${lineOf(change)}`))
+      else if (received.length === 0) missedChanges.push(`${email} is not notified of ${name}`)
       close()
     }
     for (const { close } of watchers) close()
   }
-  return { leaks, missed: missedChanges, heard: changesByEmail }
+  return { leaks, missedChanges, changesByEmail }
 }
 
 describe('S6 events about changes', () => {
   test('every change × people who may not see it: 0 delivered; those who may see it receive it', async () => {
-    const { leaks, missed, heard } = await listDeliveries(origin)
+    const { leaks, missedChanges, changesByEmail } = await listDeliveries(origin)
     expect(leaks).toEqual([])
-    expect(missed).toEqual([])
-    const kinds = new Set(Object.values(heard).flatMap(changes => changes.map(({ kind }) => kind)))
+    expect(missedChanges).toEqual([])
+    const kinds = new Set(Object.values(changesByEmail).flatMap(changes => changes.map(({ kind }) => kind)))
     expect([...kinds].sort()).toEqual([...changeKinds].sort())
     // A person who receives an event may read its record.
     for (const email of everyone) {
       const visitor = await app.as(email)
-      for (const { kind, id } of heard[email] ?? []) {
+      for (const { kind, id } of changesByEmail[email] ?? []) {
         if (kind === 'shipment' && id)
           expect([
             (await visitor.call(shipmentCalls.shipment, { params: { id } })).status,
@@ -147,7 +147,7 @@ describe('S6 events about changes', () => {
     ])
     const { leaks } = await listDeliveries(origin)
     expect(
-      leaks.some(line => line.startsWith('owner@nourdental.test is told of a doctor’s case: plan')),
+      leaks.some(line => line.startsWith('owner@nourdental.test is notified of a doctor’s case: plan')),
     ).toBe(true)
   })
 })

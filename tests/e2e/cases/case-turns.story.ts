@@ -21,7 +21,7 @@ const clinic = 'owner@nourdental.test'
 const lab = 'staff@archway.test'
 
 /** Staff reject the records of a case for one reason. */
-const refuse = (staff: Page, id: string, reason: string, comment: string) =>
+const rejectRecords = (staff: Page, id: string, reason: string, comment: string) =>
   callAs(staff, caseCalls.staffAct, {
     params: { id, action: 'qcReject' },
     body: { reasons: [reason], comment, assetKeys: ['upperImpression'] },
@@ -89,7 +89,7 @@ test('A clinic proceeds with rejected records where the reason allows it, and ac
 
   await test.step('a distorted scan has to be replaced', async () => {
     const { uuid } = await createRetainerInCheck(page, staff, newPatient('Distorted'))
-    await refuse(staff, uuid, 'SCAN_DISTORTED', 'The arch is doubled.')
+    await rejectRecords(staff, uuid, 'SCAN_DISTORTED', 'The arch is doubled.')
     await detail.open(`/cases/admin/all/${uuid}/details`)
     await detail.hasStatus('Submission rejected')
     await expect(page.getByText('Scan is distorted or doubled')).toBeVisible()
@@ -101,18 +101,18 @@ test('A clinic proceeds with rejected records where the reason allows it, and ac
   })
 
   const { uuid } = await createRetainerInCheck(page, staff, newPatient('Overridden'))
-  await refuse(staff, uuid, 'SCAN_MISSING_TEETH', 'The second molars are not there.')
+  await rejectRecords(staff, uuid, 'SCAN_MISSING_TEETH', 'The second molars are not there.')
   await detail.open(`/cases/admin/all/${uuid}/details`)
   await expect(page.getByText(/Last molars or other teeth are missing in the scan \(.+\)/)).toBeVisible()
 
   await test.step('no approval happens by accident', async () => {
     await detail.action('Override rejection').click()
     const dialog = dialogOn(page)
-    const go = dialog.getByRole('button', { name: 'Override rejection' })
+    const confirmButton = dialog.getByRole('button', { name: 'Override rejection' })
     await dialog.getByLabel('Comment').fill(comment)
-    await expect(go).toBeDisabled()
+    await expect(confirmButton).toBeDisabled()
     await dialog.getByRole('checkbox', { name: /^I accept responsibility/ }).check()
-    await go.click()
+    await confirmButton.click()
     await expect(dialog).toBeHidden()
   })
 
@@ -133,28 +133,28 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   const patient = newPatient('Canceled')
   const { uuid, identifier } = await createRetainerInCheck(page, staff, patient)
   const detail = caseDetail(page)
-  const labs = caseDetail(staff)
-  await labs.open(`/lab/case/${uuid}/details`)
-  await labs.hasStatus('Quality check')
+  const labDetail = caseDetail(staff)
+  await labDetail.open(`/lab/case/${uuid}/details`)
+  await labDetail.hasStatus('Quality check')
   await detail.open(`/cases/admin/all/${uuid}/details`)
 
   await test.step('canceling requires a reason', async () => {
     await chooseFromMore(page, 'Cancel case')
     const dialog = dialogOn(page)
     await expect(dialog).toContainText(`Cancel case ${identifier}?`)
-    const go = dialog.getByRole('button', { name: 'Cancel case' })
-    await expect(go).toBeDisabled()
+    const confirmButton = dialog.getByRole('button', { name: 'Cancel case' })
+    await expect(confirmButton).toBeDisabled()
     await dialog.getByRole('combobox', { name: 'Reasons' }).click()
     await page.getByRole('option', { name: 'Patient stopped' }).click()
     await page.keyboard.press('Escape')
-    await go.click()
+    await confirmButton.click()
     await expect(dialog).toBeHidden()
   })
 
   await test.step('the clinic and the lab both see the case as canceled', async () => {
     await detail.hasStatus('Canceled')
-    await labs.hasStatus('Canceled')
-    await expect(labs.action('Pass quality check')).toHaveCount(0)
+    await labDetail.hasStatus('Canceled')
+    await expect(labDetail.action('Pass quality check')).toHaveCount(0)
     await page.goto(`/dashboard/admin/canceled?q=${patient.first}`)
     await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible()
   })
@@ -286,7 +286,7 @@ test('An abandoned draft expires while its clinic looks at it, and can be reopen
   for (const entry of ['Case expired', 'Case reactivated']) await expect(detail.history).toContainText(entry)
 })
 
-test('A refinement is started and cancelled without the case, and the treatment is completed: C26 C27 C31', async ({
+test('A refinement is started and canceled without the case, and the treatment is completed: C26 C27 C31', async ({
   people,
 }) => {
   const { page } = await people.signedIn(clinic)

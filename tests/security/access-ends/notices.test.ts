@@ -147,27 +147,27 @@ describe('S12 S14 a session that ends unused', () => {
     app.forget(contact)
     const visitor = await app.as(contact)
     const connection = await connect(await listen(app.app.http), visitor.cookie)
-    return { app, visitor, line: connection }
+    return { app, visitor, connection }
   }
 
   test('closes its portal by itself', async () => {
-    const { app, line } = await startIdlePortal()
+    const { app, connection } = await startIdlePortal()
     app.clock.advance(61 * 60_000)
     const endedAt = performance.now()
-    await waitUntil(() => line.socket.disconnected)
+    await waitUntil(() => connection.socket.disconnected)
     console.info(`S12: closed ${Math.round(performance.now() - endedAt)} ms after the idle limit`)
   })
 
   test('planted fault: without the periodic check it stays open', async () => {
-    const { app, line } = await startIdlePortal()
+    const { app, connection } = await startIdlePortal()
     const sweep = vi.spyOn(app.services.access, 'sweep').mockImplementation(async () => {})
     app.clock.advance(61 * 60_000)
     await waitUntil(() => sweep.mock.calls.length >= 2)
-    expect(line.socket.connected).toBe(true)
+    expect(connection.socket.connected).toBe(true)
   })
 
   test('does not end while it is used elsewhere', async () => {
-    const { app, visitor, line } = await startIdlePortal()
+    const { app, visitor, connection } = await startIdlePortal()
     app.clock.advance(50 * 60_000)
     expect((await visitor.call(sessionCalls.me)).status).toBe(200)
     await expect
@@ -180,6 +180,6 @@ describe('S12 S14 a session that ends unused', () => {
     const sweep = vi.spyOn(app.services.access, 'sweep')
     app.clock.advance(50 * 60_000)
     await waitUntil(() => sweep.mock.calls.length >= 2)
-    expect(line.socket.connected).toBe(true)
+    expect(connection.socket.connected).toBe(true)
   })
 })

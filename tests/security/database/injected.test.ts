@@ -18,7 +18,7 @@ let otherClient: pg.PoolClient
 let ownCompany: string
 let foreignCompany: string
 let inject: Injection['inject']
-let changedBy: Injection['changedBy']
+let countChangedBy: Injection['countChangedBy']
 let escapes: Injection['escapes']
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   entities = await createEntities(app)
   ownCompany = entities.nour.company ?? ''
   foreignCompany = entities.brightClient.company ?? ''
-  ;({ inject, changedBy, escapes } = createInjection({
+  ;({ inject, countChangedBy, escapes } = createInjection({
     app,
     own: ownCompany,
     foreign: foreignCompany,
@@ -157,7 +157,7 @@ describe("S13: SQL injected into a customer's call", () => {
         `update account set password_hash = 'x' where id = '${rows[0]?.id}'`,
         `insert into session (id, token_hash, account_id, expires_at) values (gen_random_uuid(), 'x', '${rows[0]?.id}', 'infinity')`,
       ])
-        expect(await changedBy([...escapeStatements, attempt])).toBe(0)
+        expect(await countChangedBy([...escapeStatements, attempt])).toBe(0)
     }
   })
 

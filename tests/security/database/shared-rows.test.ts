@@ -9,7 +9,7 @@ let app: TestApp
 let owner: pg.Client
 let otherClient: pg.PoolClient
 let ownCompany: string
-let changedBy: Injection['changedBy']
+let countChangedBy: Injection['countChangedBy']
 let escapes: Injection['escapes']
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   otherClient = await app.services.db.pool.connect()
   const entities = await createEntities(app)
   ownCompany = entities.nour.company ?? ''
-  ;({ changedBy, escapes } = createInjection({
+  ;({ countChangedBy, escapes } = createInjection({
     app,
     own: ownCompany,
     foreign: entities.brightClient.company ?? '',
@@ -64,7 +64,7 @@ describe("S13: SQL injected into a customer's call", () => {
   test('cannot create staff accounts', async () => {
     for (const escapeStatements of Object.values(escapes()))
       for (const attempt of await listPromotions())
-        expect(await changedBy([...escapeStatements, attempt])).toBe(0)
+        expect(await countChangedBy([...escapeStatements, attempt])).toBe(0)
   })
 
   test('planted fault: a company that may write the kind of its accounts', async () => {
@@ -73,7 +73,7 @@ describe("S13: SQL injected into a customer's call", () => {
       `alter policy tenant on account with check (company_id = (select archway_scope.company()))`,
     )
     try {
-      expect(await changedBy([promotion])).toBe(1)
+      expect(await countChangedBy([promotion])).toBe(1)
     } finally {
       await owner.query(
         `alter policy tenant on account with check ((select archway_scope.is_accounts())
@@ -93,7 +93,7 @@ describe("S13: SQL injected into a customer's call", () => {
     const changed: string[] = []
     for (const [name, way] of Object.entries(escapes()))
       for (const table of tables)
-        if ((await changedBy([...way, `delete from ${table}`])) > 0) changed.push(`${name}: ${table}`)
+        if ((await countChangedBy([...way, `delete from ${table}`])) > 0) changed.push(`${name}: ${table}`)
     expect(changed).toEqual([])
   })
 })

@@ -98,6 +98,6 @@ export const createInjection = ({ app, own, foreign, other }: Attacker) => {
     'no row-level security': ['set row_security = off'],
   })
 
-  return { inject, changedBy: countChangedBy, escapes }
+  return { inject, countChangedBy, escapes }
 }
 export type Injection = ReturnType<typeof createInjection>

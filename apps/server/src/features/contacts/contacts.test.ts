@@ -123,7 +123,7 @@ describe('adding', () => {
     const [free, takenInvitation] = [await invite('free@elsewhere.test'), await invite('owner@anadolu.test')]
     const form = ({ status, body }: typeof free) =>
       JSON.stringify([status, body.code, { ...body.data, uuid: '', email: '' }])
-    return { owner, invite, taken: takenInvitation, isAlike: form(free) === form(takenInvitation) }
+    return { owner, invite, takenInvitation, isAlike: form(free) === form(takenInvitation) }
   }
 
   test('planted fault: an invitation that reveals that another company has the address', async () => {
@@ -131,17 +131,17 @@ describe('adding', () => {
     const faulty = await peopleOf(ownApp, calls.addContact, (context, run) =>
       run({ ...context, viewer: { ...context.viewer, audience: 'staff' } as Viewer }),
     )
-    const { isAlike, taken } = await inviteFreeAndTaken(faulty)
-    expect([isAlike, taken.body.code]).toEqual([false, 'EMAIL_TAKEN'])
+    const { isAlike, takenInvitation } = await inviteFreeAndTaken(faulty)
+    expect([isAlike, takenInvitation.body.code]).toEqual([false, 'EMAIL_TAKEN'])
     await ownApp.close()
   })
 
   test('S7 the response for an address of another company is that for a free one; its owner is notified by mail', async () => {
     const ownApp = await testApp()
     await ownApp.app.startWork()
-    const { owner, invite, taken, isAlike } = await inviteFreeAndTaken(ownApp)
+    const { owner, invite, takenInvitation, isAlike } = await inviteFreeAndTaken(ownApp)
     expect(isAlike).toBe(true)
-    expect(taken.body.data.email).toBe('owner@anadolu.test')
+    expect(takenInvitation.body.data.email).toBe('owner@anadolu.test')
     expect((await invite('owner@anadolu.test')).body.code).toBe('EMAIL_TAKEN')
     expect((await invite('free@elsewhere.test')).body.code).toBe('EMAIL_TAKEN')
 
@@ -151,7 +151,7 @@ describe('adding', () => {
     const login = { username: 'owner@anadolu.test', password: demoPassword }
     const signedIn = await ownApp.guest().call(sessionCalls.login, { body: login })
     expect(signedIn.body.data.companyId).toBe(demoId('anadolu'))
-    const { uuid } = taken.body.data
+    const { uuid } = takenInvitation.body.data
     expect((await owner.call(calls.deleteContact, { params: { uuid } })).status).toBe(200)
     expect((await ownApp.guest().call(sessionCalls.login, { body: login })).status).toBe(200)
     await ownApp.close()

@@ -54,14 +54,14 @@ const createPlanned = async () => {
         bytes: sampleZip(members),
       }),
     )
-  return { staff, planId, keep: storeArchive }
+  return { staff, planId, storeArchive }
 }
 const treatment = stagedPlan({ seed: 11, upperSteps: 2, lowerSteps: 2 })
 
 test('the archives of a plan are processed in the turn of their company: P17', async () => {
-  const { keep } = await createPlanned()
-  await keep('planViewer', stagedMembers(treatment, 10))
-  await keep('treatmentPlan', { 'U01.stl': sampleStl(1000) })
+  const { storeArchive } = await createPlanned()
+  await storeArchive('planViewer', stagedMembers(treatment, 10))
+  await storeArchive('treatmentPlan', { 'U01.stl': sampleStl(1000) })
   // Planted fault: a job without a company.
   await app.services.db.within(systemScope, tx => addJob(tx, 'planted', {}))
   const companies = [demoId('nourdental')]
@@ -73,8 +73,8 @@ test('the archives of a plan are processed in the turn of their company: P17', a
 test.skipIf(process.platform !== 'linux')(
   'models that crash the worker are retried, and finally refused',
   async () => {
-    const { staff, planId, keep } = await createPlanned()
-    const { id } = await keep('planViewer', stagedMembers(treatment, 10))
+    const { staff, planId, storeArchive } = await createPlanned()
+    const { id } = await storeArchive('planViewer', stagedMembers(treatment, 10))
     const readModel = async () =>
       data<PlanModel | null>(await staff.call(planCalls.planModel, { params: { id: planId } }))
     const { storage } = deadlyStorage(app.services.storage)

@@ -24,7 +24,7 @@ const prepareLink = async () => {
   await ownApp.app.startWork()
   await ownApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
   const [token = ''] = await mailedTokens(ownApp, email)
-  return { own: ownApp, token }
+  return { ownApp, token }
 }
 
 /** The responses to weak passwords that are set by a link. */
@@ -36,8 +36,8 @@ const setByLink = async (people: Pick<TestApp, 'guest'>, token: string) => {
 }
 
 test('S14 a link refuses weak passwords and those with data of their owner, and stays valid for a better one', async () => {
-  const { own, token } = await prepareLink()
-  const responses = await setByLink(own, token)
+  const { ownApp, token } = await prepareLink()
+  const responses = await setByLink(ownApp, token)
   expect(responses.map(({ status, body }) => [status, body.code])).toEqual(weak.map(() => [400, 'INVALID']))
   expect(responses.map(({ body }) => body.errors?.password)).toEqual([
     'This password appears in lists of leaked passwords',
@@ -46,27 +46,27 @@ test('S14 a link refuses weak passwords and those with data of their owner, and 
     'The password must not contain your name',
     "The password must not contain your company's name",
   ])
-  const better = await own.guest().call(sessionCalls.setPassword, { body: { token, password: sound } })
+  const better = await ownApp.guest().call(sessionCalls.setPassword, { body: { token, password: sound } })
   expect(better.status).toBe(200)
-  await own.close()
+  await ownApp.close()
 })
 
 test('planted fault: a link that sets any password', async () => {
-  const { own, token } = await prepareLink()
-  const routes = own.app.routes.map(route =>
+  const { ownApp, token } = await prepareLink()
+  const routes = ownApp.app.routes.map(route =>
     (route.call as unknown) === sessionCalls.setPassword
       ? { ...route, before: () => hashPassword(sound) }
       : route,
   )
   const faulty = peopleAt(
     await createServer(
-      own.services,
+      ownApp.services,
       routes,
       routes.map(({ call }) => call),
     ),
   )
   expect((await setByLink(faulty, token)).map(({ status }) => status)).toEqual([200, 410, 410, 410, 410])
-  await own.close()
+  await ownApp.close()
 })
 
 test('S14 a password change reports every problem, of the old and the new password', async () => {

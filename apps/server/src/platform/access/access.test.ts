@@ -41,10 +41,10 @@ const createProcess = (sockets: number) => {
   for (const id of usedAt.keys()) openHolder(id)
   return {
     access,
-    used: usedAt,
+    usedAt,
     statements,
-    ended: endedUses,
-    open: openHolder,
+    endedUses,
+    openHolder,
     advance: (ms: number) => {
       time += ms
     },
@@ -74,51 +74,51 @@ test.each([
 })
 
 test('S12 a lost notice is compensated within a round of checks, and each end is reported once', async () => {
-  const { access, used, ended, round } = createProcess(1200)
-  for (const id of ['3', '700', '1199']) used.delete(id)
+  const { access, usedAt, endedUses, round } = createProcess(1200)
+  for (const id of ['3', '700', '1199']) usedAt.delete(id)
   await round()
   // The batches become smaller over time.
   await access.sweep(true)
-  expect(ended.toSorted()).toEqual(['1199', '3', '700'])
+  expect(endedUses.toSorted()).toEqual(['1199', '3', '700'])
   await round()
-  expect(ended).toHaveLength(3)
+  expect(endedUses).toHaveLength(3)
 })
 
 test('S12 while notices may be lost, a single check covers all', async () => {
-  const { access, used, ended, statements } = createProcess(1200)
-  for (const id of ['3', '700', '1199']) used.delete(id)
+  const { access, usedAt, endedUses, statements } = createProcess(1200)
+  for (const id of ['3', '700', '1199']) usedAt.delete(id)
   await access.sweep(false)
-  expect(ended.toSorted()).toEqual(['1199', '3', '700'])
+  expect(endedUses.toSorted()).toEqual(['1199', '3', '700'])
   expect(statements.map(ids => ids.length)).toEqual([500, 500, 200])
 })
 
 test('S12 an unused session ends with the next check, one used elsewhere continues', async () => {
-  const { access, used, ended, statements, advance } = createProcess(3)
+  const { access, usedAt, endedUses, statements, advance } = createProcess(3)
   advance(59 * minute)
   await access.sweep(true)
-  expect([statements, ended]).toEqual([[], []])
-  used.set('1', start + 50 * minute)
+  expect([statements, endedUses]).toEqual([[], []])
+  usedAt.set('1', start + 50 * minute)
   advance(minute)
   await access.sweep(true)
-  expect([statements, ended.toSorted()]).toEqual([[['0', '1', '2']], ['0', '2']])
+  expect([statements, endedUses.toSorted()]).toEqual([[['0', '1', '2']], ['0', '2']])
   // The use is known now, so the session is not checked again for the same time.
   await access.sweep(true)
   expect(statements).toHaveLength(1)
 })
 
 test('S12 short-lived work, such as a download, is checked each time', async () => {
-  const { access, used, ended, open } = createProcess(2)
-  used.set('download', start)
-  open('download', false)
+  const { access, usedAt, endedUses, openHolder } = createProcess(2)
+  usedAt.set('download', start)
+  openHolder('download', false)
   await access.sweep(true)
-  used.delete('download')
+  usedAt.delete('download')
   await access.sweep(true)
-  expect(ended).toEqual(['download'])
+  expect(endedUses).toEqual(['download'])
 })
 
 test('planted fault: open work that is only checked by notices', async () => {
-  const { used, ended, advance } = createProcess(2)
-  used.delete('0')
+  const { usedAt, endedUses, advance } = createProcess(2)
+  usedAt.delete('0')
   advance(61 * minute)
-  expect(ended).toEqual([])
+  expect(endedUses).toEqual([])
 })

@@ -81,7 +81,7 @@ test('U7 the figures contain a day of the lab: a return, scrap, a shipment undon
   ])
 })
 
-test('TRAP-041 the tables of a customer are exported as CSV for the chosen days', async () => {
+test('TRAP-041 the tables of a customer are exported as CSV, with 0 for counts and empty cells for averages of nothing', async () => {
   const owner = await app.as('owner@nourdental.test')
   const readCsv = async (
     part: 'series' | 'stages' | 'reasons' | 'doctors' | 'companies',
@@ -97,7 +97,9 @@ test('TRAP-041 the tables of a customer are exported as CSV for the chosen days'
   const stages = await readCsv('stages')
   expect(stages.name).toBe('attachment; filename="insight-stages-2026-03-01-2026-03-31.csv"')
   expect(stages.lines.length).toBeGreaterThan(3)
-  expect((await readCsv('series')).lines).toHaveLength(31)
+  const series = (await readCsv('series')).lines
+  expect(series).toHaveLength(31)
+  expect(series.at(-1)).toBe('2026-03-31,2026-03-31,0,0,,0,0,,0,0,0,0,0,0,0')
   expect((await readCsv('reasons')).lines).toHaveLength(1)
   expect((await readCsv('doctors')).lines).toHaveLength(1)
   expect((await readCsv('reasons', '2026-03-31')).lines).toEqual([])
