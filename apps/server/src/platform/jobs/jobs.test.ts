@@ -33,18 +33,18 @@ const start = async (jobs: Jobs) => {
     onError: (...args) => receivedItems.push(args),
     graceMs: 300,
   })
-  return { stop, heard: receivedItems }
+  return { stop, receivedItems }
 }
 
 test('a failed job is reported with its error, and waits for its next attempt', async () => {
   const failure = new TypeError('nothing of the kind')
-  const { stop, heard } = await start({
+  const { stop, receivedItems } = await start({
     breaks: async () => {
       throw failure
     },
   })
   await add('breaks')
-  await expect.poll(() => heard).toEqual([['job breaks failed', failure]])
+  await expect.poll(() => receivedItems).toEqual([['job breaks failed', failure]])
   await expect.poll(listWaiting).toEqual([{ task: 'breaks', lockedAt: null }])
   await stop()
   await owner.query('delete from graphile_worker._private_jobs')
@@ -54,7 +54,7 @@ test('stopping waits for short jobs and aborts long ones, which do not count as 
   const startedNames: string[] = []
   const finishedJobs: string[] = []
   const end = Promise.withResolvers<void>()
-  const { stop, heard } = await start({
+  const { stop, receivedItems } = await start({
     short: async () => {
       startedNames.push('short')
       await end.promise
@@ -73,7 +73,7 @@ test('stopping waits for short jobs and aborts long ones, which do not count as 
   end.resolve()
   await stopped
   expect(finishedJobs).toEqual(['short'])
-  expect(heard).toEqual([])
+  expect(receivedItems).toEqual([])
   expect(await listWaiting()).toEqual([{ task: 'lasts', lockedAt: null }])
 
   const next = await start({ lasts: async () => void finishedJobs.push('lasts') })
