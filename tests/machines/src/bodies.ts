@@ -171,10 +171,7 @@ const edits = [
 ]
 
 /** Another courier or number, one order more, or one less. */
-const createEdit = (
-  pick: number,
-  { loose: unpackedOrders, inside: ordersOfShipment }: InputContext,
-): object => {
+const createEdit = (pick: number, { unpackedOrders, ordersOfShipment }: InputContext): object => {
   if (pick % 3 === 0 && unpackedOrders.length > 0) return { addOrders: unpackedOrders }
   if (pick % 7 === 0) return { removeOrders: ordersOfShipment.slice(0, 1) }
   return edits[pick % edits.length] ?? {}

@@ -20,7 +20,12 @@ const shape = fc.noShrink(
 type Kind = Exclude<Step['kind'], 'scripted'>
 
 const stepOf = (...kinds: readonly Kind[]) =>
-  fc.record({ kind: fc.noShrink(fc.constantFrom(...kinds)), who: pick, which: pick, how: pick })
+  fc.record({
+    kind: fc.noShrink(fc.constantFrom(...kinds)),
+    personPick: pick,
+    actionPick: pick,
+    inputPick: pick,
+  })
 const times = (kind: Kind, number: number) => Array.from({ length: number }, () => kind)
 
 /** The first steps of a scenario: few, so that it starts with a draft, or enough to get past the first batch. */

@@ -97,7 +97,7 @@ export const createRunner = (app: TestApp, http: TestApp['app']['http'] = app.ap
 
 /** Runs a scenario to its end; throws with the log of its steps as soon as an invariant is violated. */
 export const runScenario = async (runner: Runner, { owner, shapes, steps }: Scenario): Promise<void> => {
-  const { app, ask, moves: transitions } = runner
+  const { app, ask, transitions } = runner
   const log: string[] = []
   const fail = (wrong: string): never => {
     throw new Error(
@@ -234,8 +234,8 @@ export const runScenario = async (runner: Runner, { owner, shapes, steps }: Scen
 
   async function readInputContext(act: Act, person: Person): Promise<InputContext> {
     const baseContext = {
-      loose: listUnpacked(state).map(({ id }) => id),
-      inside: listOrdersInside(state, act.id),
+      unpackedOrders: listUnpacked(state).map(({ id }) => id),
+      ordersOfShipment: listOrdersInside(state, act.id),
     }
     if (act.on !== 'request' || act.action !== 'create') return baseContext
     const { status, body } = await ask(person, requestCalls.requestOptions, { params: { id: act.caseId } })

@@ -15,7 +15,15 @@ const stepsOf = (text: string): Step[] =>
     .map(line => {
       const [at = '', rest = ''] = line.trim().split(': ')
       const [by = '', act = '', pick = '1'] = rest.split(' ')
-      return { kind: 'scripted', who: 0, which: 1, how: Number(pick), at, by: by as 'staff', act }
+      return {
+        kind: 'scripted',
+        personPick: 0,
+        actionPick: 1,
+        inputPick: Number(pick),
+        at,
+        by: by as 'staff',
+        act,
+      }
     })
 
 const script = (owner: string, shape: Partial<Shape>, text: string): Scenario => {
