@@ -144,9 +144,9 @@ export const runScenario = async (runner: Runner, { owner, shapes, steps }: Scen
     }
     if (step.kind === 'scripted') {
       await advanceTo(caseData, step)
-      const { act, who: personPick } = resolveScriptedStep(state, owner, caseData, step)
+      const { act, who: person } = resolveScriptedStep(state, owner, caseData, step)
       if (step.by === 'time') await passDays(Number(step.act))
-      else if (!(await attempt(act, personPick, step))) fail(`no person can take ${step.act} at ${step.at}`)
+      else if (!(await attempt(act, person, step))) fail(`no person can take ${step.act} at ${step.at}`)
       continue
     }
     const next = step.kind === 'advance' ? findNextStep(state, owner, caseData, step.actionPick) : null
