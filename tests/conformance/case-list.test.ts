@@ -107,11 +107,11 @@ test.each<[string, (text: string) => string]>([
   ['a stored field', text => text.replace('"hasRefinements":true', '"hasRefinements":false')],
   ['a field beside the contract', text => text.replace('{', '{"note":null,')],
 ])('a planted fault in %s is found', async (_name, spoil) => {
-  const spoiledListPage: typeof listPage = async (...args) => {
+  const listPageWithFault: typeof listPage = async (...args) => {
     const { rows, total } = await listPage(...args)
     return { rows: rows.map(({ id, text }) => ({ id, text: spoil(text) })), total }
   }
-  await expect(compare(spoiledListPage)).rejects.toThrow('Property failed')
+  await expect(compare(listPageWithFault)).rejects.toThrow('Property failed')
 })
 
 test('P12: one statement reads the same data of a case as the plain statements, and only within the scope', async () => {

@@ -29,12 +29,13 @@ const has = (value: object, fields: string): void => {
 
 describe('people', () => {
   test('ENT-02 to ENT-04: the roles of a session; RM is added to another one, everyone has one', async () => {
-    const roles = async (email: string) => (await (await app.as(email)).call(sessionCalls.me)).body.data.role
-    expect(await roles('rm@brightsmiles.test')).toEqual(['customer', 'RM'])
-    expect(await roles('owner@anadolu.test')).toEqual(['doctorCases'])
-    expect(await roles('owner@nourdental.test')).toEqual(['customerWithRequest'])
-    expect(await roles('owner@lakeside.test')).toEqual(['disableRequestAndDoctor'])
-    expect(await roles('staff@archway.test')).toEqual(['admin'])
+    const readRole = async (email: string) =>
+      (await (await app.as(email)).call(sessionCalls.me)).body.data.role
+    expect(await readRole('rm@brightsmiles.test')).toEqual(['customer', 'RM'])
+    expect(await readRole('owner@anadolu.test')).toEqual(['doctorCases'])
+    expect(await readRole('owner@nourdental.test')).toEqual(['customerWithRequest'])
+    expect(await readRole('owner@lakeside.test')).toEqual(['disableRequestAndDoctor'])
+    expect(await readRole('staff@archway.test')).toEqual(['admin'])
     // Without a session there is no role.
     expect((await app.guest().call(sessionCalls.me)).status).toBe(401)
   })
@@ -140,11 +141,11 @@ describe('cases and what belongs to them', () => {
     const products = (await owner.call(catalogCalls.products)).body.data
     const productNames = products.map(({ code, title }) => `${code} ${title}`)
     expect(productNames).toEqual(['AL Clear Aligners', 'RE Retainer', 'NG Night Guard', 'WK Whitening Kit'])
-    const withTs = async (form: object) =>
+    const createWithTs = async (form: object) =>
       (await owner.call(caseCalls.create, { body: { form } })).body.data.withTs
-    expect(await withTs({ product: 'AL' })).toBe(false)
-    expect(await withTs({ product: 'AL', withTs: true })).toBe(true)
-    expect(await withTs({ product: 'NG', withTs: false })).toBe(true)
+    expect(await createWithTs({ product: 'AL' })).toBe(false)
+    expect(await createWithTs({ product: 'AL', withTs: true })).toBe(true)
+    expect(await createWithTs({ product: 'NG', withTs: false })).toBe(true)
   })
 
   test('ENT-41: the indexing types', () => {

@@ -30,9 +30,9 @@ const begin = new Date(testStart.getTime() - 300 * 24 * hourMs)
 const end = testStart
 const seed = Number(process.env.INSIGHT_SEED ?? 20_261_124)
 
-const inAll = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => app.services.db.within(systemScope, work)
+const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => app.services.db.within(systemScope, work)
 const emptyTables = () =>
-  inAll(async tx => {
+  transact(async tx => {
     for (const table of [insightDay, insightWork, insightProgress, caseFile]) await tx.delete(table)
   })
 
@@ -56,14 +56,14 @@ const countAt = (now: Date, db?: Database) => countInsight(needsAt(now, db))
 /**
  * Writes the histories in chronological order, running the job in between; now and then an entry comes after its run.
  */
-const live = async ({ cases, pauses, late }: World, count = countAt): Promise<MadeCase[]> => {
+const simulate = async ({ cases, pauses, late }: World, count = countAt): Promise<MadeCase[]> => {
   const madeCases = cases
     .map(plan => caseOf(plan, begin))
     .map(madeCase => ({ ...madeCase, history: madeCase.history.filter(({ at }) => at < end) }))
   const all = madeCases
     .flatMap(of => of.history.map(entry => ({ of, entry })))
     .toSorted((a, b) => a.entry.at.getTime() - b.entry.at.getTime())
-  await inAll(async tx => {
+  await transact(async tx => {
     for (const madeCase of madeCases) await writeCase(tx, madeCase)
   })
   let writtenCount = 0
@@ -74,7 +74,7 @@ const live = async ({ cases, pauses, late }: World, count = countAt): Promise<Ma
     const isLast = now.getTime() === end.getTime()
     const seenAt = new Date(now.getTime() - (isLast ? 0 : late * 6 * 60_000))
     const due = all.slice(writtenCount).filter(({ entry }) => entry.at < seenAt)
-    await inAll(async tx => {
+    await transact(async tx => {
       for (const { of, entry } of due) await writeEntry(tx, of, entry)
     })
     writtenCount += due.length
@@ -108,6 +108,7 @@ const compare = async (madeCase: readonly MadeCase[], period: Period): Promise<v
   expect(lab.series.map(({ from, to }) => plainFigures(madeCase, { from, to }))).toEqual(
     lab.series.map(({ from, to, ...figures }) => figures),
   )
+  expect(lab.companies.reduce((sum, row) => sum + row.submitted, 0)).toBe(lab.now.submitted)
   for (const { company, submitted, turnaround } of lab.companies) {
     const companyCases = madeCase.filter(({ companyId }) => companyId === company.uuid)
     expect(plainFigures(companyCases, period)).toMatchObject({ submitted, turnaround })
@@ -158,7 +159,7 @@ const search = (numRuns: number, count = countAt): Promise<void> =>
   fc.assert(
     fc.asyncProperty(worldArbitrary, async world => {
       await emptyTables()
-      await compare(await live(world, count), periodOf(world))
+      await compare(await simulate(world, count), periodOf(world))
     }),
     { numRuns, seed, endOnFailure: true },
   )
@@ -188,7 +189,7 @@ describe('U7 figures', () => {
   test('of a job that forgets what came since its last run would be found wrong', async () => {
     // Planted fault: a run starts where the last one ended, without overlapping by an hour.
     const withoutOverlap = async (now: Date) => {
-      await inAll(tx => tx.update(insightProgress).set({ countedTo: new Date(now.getTime() + hourMs) }))
+      await transact(tx => tx.update(insightProgress).set({ countedTo: new Date(now.getTime() + hourMs) }))
       await countAt(now)
     }
     await expect(search(20, withoutOverlap)).rejects.toMatchObject({ cause: { name: 'AssertionError' } })
@@ -218,7 +219,7 @@ describe('U7 figures', () => {
         ),
     })
     let deaths = 0
-    const madeCases = await live(world, async now => {
+    const madeCases = await simulate(world, async now => {
       for (const at of [1, 2, 3, 4, 5, 6, 9, 14])
         await countAt(now, createDyingDatabase(at)).catch((error: Error) => {
           const died = error instanceof AggregateError ? error.errors : [error]
@@ -231,8 +232,8 @@ describe('U7 figures', () => {
     await compare(madeCases, periodOf(world))
 
     // Planted fault: the progress is written before the counting, which crashes.
-    await inAll(tx => tx.delete(insightDay))
-    await inAll(tx => tx.update(insightProgress).set({ countedTo: new Date(end.getTime() + 2 * hourMs) }))
+    await transact(tx => tx.delete(insightDay))
+    await transact(tx => tx.update(insightProgress).set({ countedTo: new Date(end.getTime() + 2 * hourMs) }))
     await countAt(end)
     const [busy] = madeCases.filter(({ history }) => history.length > 3)
     const wide = { from: begin.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) }
@@ -248,7 +249,7 @@ describe('U7 figures', () => {
     const [world] = fc.sample(worldArbitrary, { numRuns: 1, seed: seed + 2 })
     if (!world) throw new Error('no world')
     await emptyTables()
-    const madeCases = await live(world, async () => {})
+    const madeCases = await simulate(world, async () => {})
     const broken = madeCases.find(({ history }) => history.length > 0)
     if (!broken) throw new Error('no history')
     const otherCases = madeCases.filter(({ companyId }) => companyId !== broken.companyId)
@@ -257,7 +258,7 @@ describe('U7 figures', () => {
     const [entry] = broken.history
     if (!entry) throw new Error('no entry')
     const setChanges = (changes: unknown) =>
-      inAll(tx =>
+      transact(tx =>
         tx
           .update(caseHistory)
           .set({
@@ -282,7 +283,7 @@ describe('U7 figures', () => {
     await compare(madeCases, wide)
     // A company whose count is older than the others' determines the date of all figures.
     const older = new Date(end.getTime() - 5 * hourMs)
-    await inAll(tx =>
+    await transact(tx =>
       tx
         .update(insightProgress)
         .set({ countedTo: older })
@@ -292,11 +293,11 @@ describe('U7 figures', () => {
   })
 
   test('are counted anew by runs that continue each other behind the company of the last one', async () => {
-    const companies = await inAll(tx =>
+    const companies = await transact(tx =>
       tx.select({ id: insightProgress.companyId }).from(insightProgress).orderBy(insightProgress.companyId),
     )
     expect(companies.length).toBeGreaterThan(2)
-    await inAll(tx => tx.update(insightProgress).set({ recountedTo: null }))
+    await transact(tx => tx.update(insightProgress).set({ recountedTo: null }))
     const owner = new pg.Client({ connectionString: app.database.url })
     await owner.connect()
     onTestFinished(() => owner.end())
@@ -307,7 +308,7 @@ describe('U7 figures', () => {
       return rows[0]?.payload
     }
     const readRecounted = () =>
-      inAll(tx =>
+      transact(tx =>
         tx
           .select({ id: insightProgress.companyId })
           .from(insightProgress)
@@ -326,8 +327,8 @@ describe('U7 figures', () => {
   test('are stored as codes, ids and numbers, without a text of a person', async () => {
     await emptyTables()
     const [world] = fc.sample(worldArbitrary, { numRuns: 1, seed: seed + 1 })
-    if (world) await live(world)
-    const rows = await inAll(async tx => [
+    if (world) await simulate(world)
+    const rows = await transact(async tx => [
       ...(await tx.select().from(insightDay)),
       ...(await tx.select().from(insightWork)),
     ])

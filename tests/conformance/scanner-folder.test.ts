@@ -61,7 +61,7 @@ const put = async (files: Record<string, string | Uint8Array>, { isComplete = tr
   }
 }
 
-const newKey = async (scopes: KeyScope[]): Promise<string> => {
+const createKey = async (scopes: KeyScope[]): Promise<string> => {
   app.forget(owner)
   const { body } = await (await app.as(owner)).call(apiKeyCalls.createKey, {
     body: { name: 'Scanner in room 2', days: 30, scopes },
@@ -82,7 +82,7 @@ const look = (
     )
   })
 
-const drafts = async () => {
+const listDrafts = async () => {
   const visitor = await app.as(owner)
   const { body } = await visitor.call(caseCalls.list, { query: { order: 'createdAt asc', paginate: 100 } })
   return Promise.all(
@@ -116,14 +116,14 @@ test('the example makes drafts of 3Shape, iTero and Medit exports, once each, an
 
   // Without the scopes, nothing is sent or moved.
   const before = await readdir(folder)
-  const refusal = await look(await newKey(['cases:read']))
+  const refusal = await look(await createKey(['cases:read']))
   expect([refusal.code, refusal.text]).toEqual([1, expect.stringContaining('cases:write')])
   expect(await readdir(folder)).toEqual(before)
 
-  const key = await newKey(['cases:write', 'caseFiles:write'])
+  const key = await createKey(['cases:write', 'caseFiles:write'])
   const { code, text } = await look(key)
   expect([code, text]).toEqual([0, expect.stringContaining('medit: 2 files sent')])
-  const after = await drafts()
+  const after = await listDrafts()
   expect(after).toContainEqual({ name: 'Ada & B. Lovelace', reference: 'P-1815', files: bothScans })
   expect(after).toContainEqual({ name: 'Grace Ş. Hopper', reference: 'M-67', files: bothScans })
   expect(after).toContainEqual({ name: '', reference: null, files: bothScans })
@@ -133,20 +133,20 @@ test('the example makes drafts of 3Shape, iTero and Medit exports, once each, an
     'medit',
     'order 0815',
   ])
-  const reason = (name: string) => readFile(join(folder, '_refused', name, 'problem.txt'), 'utf8')
-  expect(await reason('notes')).toContain('No scan of the upper or lower jaw was recognized')
-  expect((await reason('torn')).length).toBeGreaterThan(20)
+  const readReason = (name: string) => readFile(join(folder, '_refused', name, 'problem.txt'), 'utf8')
+  expect(await readReason('notes')).toContain('No scan of the upper or lower jaw was recognized')
+  expect((await readReason('torn')).length).toBeGreaterThan(20)
 
   // After a crash before the folder was moved: the same export creates no second case.
   await rename(join(folder, '_sent', 'medit'), join(folder, 'medit'))
   await rm(join(folder, 'medit', 'archway.json'))
   expect((await look(key)).code).toBe(0)
-  expect(await drafts()).toEqual(after)
+  expect(await listDrafts()).toEqual(after)
 })
 
 test('a name decides by its end; a file error holds one export up, not the program; a draft is found after a day', async () => {
-  const key = await newKey(['cases:write', 'caseFiles:write'])
-  const before = await drafts()
+  const key = await createKey(['cases:write', 'caseFiles:write'])
+  const before = await listDrafts()
   await put({
     'bite splint/bite splint-lowerjaw.stl': lower,
     'Cupper/Cupper-upperjaw.stl': upper,
@@ -157,7 +157,7 @@ test('a name decides by its end; a file error holds one export up, not the progr
   })
   const { code, text } = await look(key)
   expect([code, text]).toEqual([0, expect.stringContaining('Aheld: will be tried again. EISDIR')])
-  const after = await drafts()
+  const after = await listDrafts()
   const isLower = ({ files }: { files: string[] }) => files.join() === 'lowerImpression ready'
   expect(after.filter(isLower)).toHaveLength(before.filter(isLower).length + 1)
   expect(after).toHaveLength(before.length + 2)
@@ -170,11 +170,11 @@ test('a name decides by its end; a file error holds one export up, not the progr
   await client.end()
   await rename(join(folder, '_sent', 'Cupper'), join(folder, 'Cupper'))
   expect((await look(key)).text).toContain('Cupper: 2 files sent')
-  expect(await drafts()).toEqual(after)
+  expect(await listDrafts()).toEqual(after)
 })
 
 test('S14 a file that is copied into the folder with the time of its original waits for the others of its export', async () => {
-  const key = await newKey(['cases:write', 'caseFiles:write'])
+  const key = await createKey(['cases:write', 'caseFiles:write'])
   await put({ 'copied/z_UpperJawScan.stl': upper })
   expect((await look(key, { SETTLE_SECONDS: '3600' })).text).not.toContain('copied')
   await put({ 'copied/z_LowerJawScan.stl': lower })
@@ -182,17 +182,17 @@ test('S14 a file that is copied into the folder with the time of its original wa
 })
 
 test('S14 an export that was refused is sent once the settings are corrected', async () => {
-  const key = await newKey(['cases:write', 'caseFiles:write'])
-  const before = await drafts()
+  const key = await createKey(['cases:write', 'caseFiles:write'])
+  const before = await listDrafts()
   await put({ 'corrected/case-upperjaw.stl': upper })
   expect((await look(key, { DOCTOR: randomUUID() })).text).toContain('corrected: refused')
   await rename(join(folder, '_refused', 'corrected'), join(folder, 'corrected'))
   expect((await look(key)).text).toContain('corrected: 1 files sent')
-  expect(await drafts()).toHaveLength(before.length + 1)
+  expect(await listDrafts()).toHaveLength(before.length + 1)
 })
 
 test('S14 links to files outside of the folder are not sent', async () => {
-  const key = await newKey(['cases:write', 'caseFiles:write'])
+  const key = await createKey(['cases:write', 'caseFiles:write'])
   await put({ 'linked/case-upperjaw.stl': upper })
   const outside = await mkdtemp(join(tmpdir(), 'archway-outside-'))
   await writeFile(join(outside, 'case-lowerjaw.stl'), lower)

@@ -42,7 +42,7 @@ const listFiles = async (caseUuid: string): Promise<CaseAsset[]> => {
 }
 
 /** A good scan, then the archive in its slot; both as they are once the jobs of them are done. */
-const afterJobs = async (archive: Buffer, jobs?: Jobs) => {
+const readAfterJobs = async (archive: Buffer, jobs?: Jobs) => {
   const caseUuid = await story.newCase()
   const good = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', scan)
   const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.zip', archive)
@@ -73,7 +73,7 @@ describe('R15 an archive that is damaged behind its beginning', () => {
   test.each(damaged)(
     '%s is refused in the language of its sender, and the file before it counts again',
     async (_what, entries) => {
-      const { file, good } = await afterJobs(zipSaying(entries))
+      const { file, good } = await readAfterJobs(zipSaying(entries))
       expect(file).toMatchObject({ status: 'broken', reason: 'archiveUnreadable', current: false })
       expect(file?.problem).toBe(tr.caseFiles.reasons.archiveUnreadable)
       expect(good).toMatchObject({ status: 'ready', current: true })
@@ -81,7 +81,7 @@ describe('R15 an archive that is damaged behind its beginning', () => {
   )
 
   test('one that is whole stays, and nothing is left to do', async () => {
-    const { file } = await afterJobs(zipSaying([upper]))
+    const { file } = await readAfterJobs(zipSaying([upper]))
     expect(file).toMatchObject({ status: 'ready', problem: null, current: true, model: 'ready' })
   })
 
@@ -103,7 +103,7 @@ describe('R15 an archive that is damaged behind its beginning', () => {
 
   test('a planted fault is found: archives that are not read to their end', async () => {
     const { checkArchive: _, ...otherJobs } = caseFileJobs(story.services)
-    const { file } = await afterJobs(zipSaying([{ ...upper, sum: 1 }]), otherJobs)
+    const { file } = await readAfterJobs(zipSaying([{ ...upper, sum: 1 }]), otherJobs)
     expect(file?.status).toBe('ready')
     await runJobs()
   })

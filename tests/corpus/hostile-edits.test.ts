@@ -7,13 +7,19 @@ import { catchRefusal, type UploadStory, uploadStory } from '../../apps/server/s
 import { dicomOfElements } from './src/documents.ts'
 import {
   type Answer,
-  neighbourList,
   type Outcome,
+  readNeighbourList,
   runBeside,
   sendSample,
   violationsOf,
 } from './src/front-door.ts'
-import { deepPhoto, heicDeclaring, jpegOfManyScans, plainPhoto, pngOf } from './src/images.ts'
+import {
+  createDeepPhoto,
+  createJpegOfManyScans,
+  createPlainPhoto,
+  heicDeclaring,
+  pngOf,
+} from './src/images.ts'
 import { measureUsage } from './src/measure.ts'
 
 const person = 'owner@brightsmiles.test'
@@ -21,13 +27,13 @@ let story: UploadStory
 let neighbour: string
 beforeAll(async () => {
   story = await uploadStory({ RATE_LIMITS: 'off' })
-  neighbour = await neighbourList(story)
+  neighbour = await readNeighbourList(story)
 })
 afterAll(() => story.app.close())
 afterEach(() => vi.restoreAllMocks())
 
 type Content = () => Buffer | Promise<Buffer>
-const huge: Content = () => plainPhoto(10_900, 10_900)
+const createHugePhoto: Content = () => createPlainPhoto(10_900, 10_900)
 
 /** Rotates an uploaded photo. */
 const turnPhoto = async (fileName: string, content: Buffer): Promise<Outcome> => {
@@ -43,20 +49,20 @@ const turnPhoto = async (fileName: string, content: Buffer): Promise<Outcome> =>
 }
 
 const edits: readonly (readonly [name: string, fileName: string, content: Content, answer: Answer])[] = [
-  ['of 119 megapixels', 'a.png', huge, { status: 422, code: 'TOO_HEAVY' }],
+  ['of 119 megapixels', 'a.png', createHugePhoto, { status: 422, code: 'TOO_HEAVY' }],
   [
     'of 49 megapixels of 16 bits a sample',
     'a.png',
-    () => deepPhoto(7000),
+    () => createDeepPhoto(7000),
     { status: 422, code: 'TOO_HEAVY' },
   ],
-  ['of a phone with 50 megapixels', 'a.jpg', () => plainPhoto(8160, 6144, 'jpeg'), { status: 200 }],
-  ['of a camera with 55 megapixels', 'a.png', () => plainPhoto(8560, 6420), { status: 200 }],
+  ['of a phone with 50 megapixels', 'a.jpg', () => createPlainPhoto(8160, 6144, 'jpeg'), { status: 200 }],
+  ['of a camera with 55 megapixels', 'a.png', () => createPlainPhoto(8560, 6420), { status: 200 }],
   ['without its pixels', 'a.png', () => pngOf({ width: 4000, height: 3000 }), { status: 200 }],
   [
     'that passes over its pixels 2,000 times',
     'a.jpg',
-    () => jpegOfManyScans(5000, 2000),
+    () => createJpegOfManyScans(5000, 2000),
     { status: 404, code: 'NO_PREVIEW' },
   ],
   [
@@ -79,10 +85,10 @@ describe('R15 rotating a photo takes at most 20 s of CPU and 512 MB, or refused'
 
 describe('R15 a logo is stored within 20 s of CPU and 512 MB, or refused', { timeout: 300_000 }, () => {
   test.each([
-    ['of 119 megapixels', huge, 422],
+    ['of 119 megapixels', createHugePhoto, 422],
     ['that declares more pixels than there are', () => pngOf({ width: 65_000, height: 65_000 }), 422],
     ['with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422],
-    ['of 25 megapixels', () => plainPhoto(5000, 5000), 200],
+    ['of 25 megapixels', () => createPlainPhoto(5000, 5000), 200],
   ] as const)('%s', async (_name, content, status) => {
     const bytes = await content()
     const { result, ...rest } = await runBeside(story, async (): Promise<Answer> => {
@@ -126,7 +132,10 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   test('a photo decoded without a budget, by a worker without a limit of memory', async () => {
     const pool = createPool({ size: 2, memoryMb: 8192 })
     plant(/image-work/, work => pool.run({ ...work, module: unguarded, cpuSeconds: 1000 }))
-    const violations = violationsOf(await turnPhoto('a.png', await huge()), { ...expectedRefusal, neighbour })
+    const violations = violationsOf(await turnPhoto('a.png', await createHugePhoto()), {
+      ...expectedRefusal,
+      neighbour,
+    })
     pool.close()
     expect(violations).toEqual([
       expect.stringContaining('answered {"status":200}'),
@@ -137,10 +146,13 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   test('a photo decoded in the server itself', async () => {
     plant(/image-work/, async ({ args }) => {
       const workArgs = typeof args === 'function' ? await args() : args
-      const { editedPhoto } = await import('./src/unguarded.ts')
+      const { editPhoto: editedPhoto } = await import('./src/unguarded.ts')
       return editedPhoto(workArgs[0] as never) as never
     })
-    const violations = violationsOf(await turnPhoto('a.png', await huge()), { ...expectedRefusal, neighbour })
+    const violations = violationsOf(await turnPhoto('a.png', await createHugePhoto()), {
+      ...expectedRefusal,
+      neighbour,
+    })
     // In addition, the server may be delayed while it copies them.
     expect(violations.slice(0, 2)).toEqual([
       expect.stringContaining('answered {"status":200}'),
@@ -169,7 +181,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   })
 
   test('a neighbour who gets a different answer', async () => {
-    const outcome = await turnPhoto('a.png', await plainPhoto(1200, 900))
+    const outcome = await turnPhoto('a.png', await createPlainPhoto(1200, 900))
     expect(violationsOf(outcome, { answer: { status: 200 }, neighbour })).toEqual([])
     const other = { ...outcome, neighbour: [...outcome.neighbour, '503 {"code":"BUSY"}'] }
     expect(violationsOf(other, { answer: { status: 200 }, neighbour })).toEqual([
@@ -197,7 +209,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
     await deleteWaitingJobs()
     plant(/image-work/, () => Promise.reject(new Error('no guard')))
     vi.spyOn(console, 'error').mockReturnValue()
-    const content = await plainPhoto(1200, 900)
+    const content = await createPlainPhoto(1200, 900)
     const answer = { status: 200, pictures: false } as const
     const outcome = await sendSample(
       story,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
-import { neighbourList, type Sample, sendSample, violationsOf } from './src/front-door.ts'
+import { readNeighbourList, type Sample, sendSample, violationsOf } from './src/front-door.ts'
 import { archiveSamples } from './src/samples/archives.ts'
 import { documentSamples, nameSamples } from './src/samples/documents.ts'
 import { photoSamples } from './src/samples/photos.ts'
@@ -10,7 +10,7 @@ let story: UploadStory
 let neighbour: string
 beforeAll(async () => {
   story = await uploadStory()
-  neighbour = await neighbourList(story)
+  neighbour = await readNeighbourList(story)
 })
 afterAll(() => story.app.close())
 

@@ -8,7 +8,7 @@ import type { Visitor } from '../../apps/server/src/testing/app.ts'
 import { completeForm, createSubmitted, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
 import { content, data, newestPlan, passQc } from '../../apps/server/src/testing/plan-story.ts'
 import { catchRefusal, type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
-import { neighbourList, runBeside, violationsOf } from './src/front-door.ts'
+import { readNeighbourList, runBeside, violationsOf } from './src/front-door.ts'
 import { modelSamples, type PlanSample, productionSamples } from './src/samples/plan-archives.ts'
 
 const staffEmail = 'staff@archway.test'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     }),
   )
   place = { caseUuid, planUuid }
-  neighbour = await neighbourList(story)
+  neighbour = await readNeighbourList(story)
   // Runs the jobs of the case itself, which are not part of the measurement.
   await runJobs()
 }, 300_000)
@@ -69,13 +69,13 @@ const send = async (typeKey: 'planViewer' | 'treatmentPlan', bytes: Buffer): Pro
   return outcome === 'done' ? null : (await catchRefusal(Promise.reject(outcome))).body.message
 }
 
-const modelProblems = async (): Promise<string[]> => {
+const listModelProblems = async (): Promise<string[]> => {
   const model: PlanModel | null = data(
     await staff.call(planCalls.planModel, { params: { id: place.planUuid } }),
   )
   return model?.problems.filter(({ severity }) => severity === 'error').map(({ text }) => text) ?? []
 }
-const productionProblems = async (): Promise<readonly string[]> => {
+const listProductionProblems = async (): Promise<readonly string[]> => {
   const { archive }: PlanProduction = data(
     await staff.call(planCalls.planProduction, { params: { id: place.planUuid } }),
   )
@@ -103,10 +103,10 @@ describe('R15 hostile and unusual archives of staff are answered within 20 s of 
 }, () => {
   test.each(modelSamples.map(sample => [sample.name, sample] as const))(
     'for the viewer: %s',
-    (_name, sample) => checkSample(sample, 'planViewer', modelProblems),
+    (_name, sample) => checkSample(sample, 'planViewer', listModelProblems),
   )
   test.each(productionSamples.map(sample => [sample.name, sample] as const))(
     'for production: %s',
-    (_name, sample) => checkSample(sample, 'treatmentPlan', productionProblems),
+    (_name, sample) => checkSample(sample, 'treatmentPlan', listProductionProblems),
   )
 })

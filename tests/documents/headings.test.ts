@@ -13,7 +13,7 @@ afterAll(() => library.destroy())
 const textsOf = (document: PDFiumDocument): string[] => [...document.pages()].map(page => page.getText())
 
 /** The texts of the pages of a document in which a section begins this far below the facts. */
-const pagesWith = async (points: number): Promise<string[]> => {
+const listPagesWith = async (points: number): Promise<string[]> => {
   const file = await renderPdf({
     language: 'tr',
     dateFormat: 'DD/MM/YYYY',
@@ -35,7 +35,7 @@ const pagesWith = async (points: number): Promise<string[]> => {
 it('U8 a heading is on the page of its first line, wherever the page ends', async () => {
   const counts = new Set<number>()
   for (let points = 556; points <= 604; points += 3) {
-    const texts = await pagesWith(points)
+    const texts = await listPagesWith(points)
     counts.add(texts.length)
     const [page] = texts.filter(text => text.includes('Hasta onamı'))
     expect(page, `${points} points below the facts`).toContain('Gönderen onayladı.')

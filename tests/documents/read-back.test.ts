@@ -65,7 +65,7 @@ const expectPicture = async (file: Buffer, name: string): Promise<void> => {
   expect((different / points.length) * 1000, `${path} looks different`).toBeLessThan(toleratedPerMille)
 }
 
-const lostFrom = async (file: Buffer): Promise<string[]> => {
+const listLostWords = async (file: Buffer): Promise<string[]> => {
   const readWords = new Set(wordsOf(await readBack(file)))
   return [...new Set(wordsOf(writtenTexts.join('\n')))].filter(word => !readWords.has(word))
 }
@@ -76,14 +76,14 @@ describe.each(Object.keys(documents))('U8 a %s written after others', name => {
     async language => {
       writtenTexts.length = 0
       const file = await documents[name]!(language, names)
-      expect(await lostFrom(file)).toEqual([])
+      expect(await listLostWords(file)).toEqual([])
       expect(wordsOf(writtenTexts.join('\n')).length).toBeGreaterThan(20)
       await expectPicture(file, `${name}-${language}`)
     },
   )
 })
 
-// The labels are the lab's own.
+// Labels are for the lab itself, so they do not follow the format of a company.
 it.each(Object.keys(documents).filter(name => name !== 'labels'))(
   'ruling 38: a %s writes its days in the format of the company',
   async name => {
@@ -103,5 +103,5 @@ it('U8 a glyph that has lost its letter is noticed (planted fault)', async () =>
   writtenTexts.length = 0
   const file = await documents.plan!('tr', names)
   dotless.codePoints = codePoints
-  expect(await lostFrom(file)).toContain('altında')
+  expect(await listLostWords(file)).toContain('altında')
 })

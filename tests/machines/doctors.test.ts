@@ -4,26 +4,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { giveAddresses } from '../../apps/server/src/testing/case-story.ts'
-import { plantedServer } from '../security/src/server.ts'
-import { askers, steps } from './src/doctor-law.ts'
+import { createPlantedServer } from '../security/src/server.ts'
+import { actors, steps } from './src/doctor-rules.ts'
 import {
-  createDoctorStage,
-  type DoctorPlot,
-  type DoctorStage,
+  createDoctorRunner,
+  type DoctorRunner,
+  type DoctorScenario,
   type Event,
-  playDoctor,
-} from './src/doctor-story.ts'
+  runDoctorScenario,
+} from './src/run-doctor-scenario.ts'
 
-/** Limited, and the same in every run; `MACHINES_RUNS=400 MACHINES_SEED=7` runs more stories with another seed. */
+/** Limited, and the same in every run; `MACHINES_RUNS=400 MACHINES_SEED=7` runs more scenarios with another seed. */
 const numRuns = Number(process.env.MACHINES_RUNS ?? 16)
 const seed = Number(process.env.MACHINES_SEED ?? 20_260_302)
 
 let app: TestApp
-let stage: DoctorStage
+let runner: DoctorRunner
 beforeAll(async () => {
   app = await testApp()
   await giveAddresses(app, ['brightsmiles'])
-  stage = await createDoctorStage(app)
+  runner = await createDoctorRunner(app)
 })
 afterAll(() => app?.close())
 
@@ -32,14 +32,14 @@ const event = fc.oneof(
     weight: 12,
     arbitrary: fc.record({
       kind: fc.constant('step' as const),
-      // Steps that end the story are rare.
+      // Steps that end the scenario are rare.
       step: fc.oneof(
         { weight: 20, arbitrary: fc.constantFrom(...steps.filter(step => step !== 'delete')) },
         { weight: 1, arbitrary: fc.constant('delete' as const) },
       ),
       by: fc.oneof(
         { weight: 3, arbitrary: fc.constantFrom('owner' as const, 'staff' as const) },
-        { weight: 2, arbitrary: fc.constantFrom(...askers) },
+        { weight: 2, arbitrary: fc.constantFrom(...actors) },
       ),
     }),
   },
@@ -50,59 +50,61 @@ const event = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('blockCompany' as const) }) },
 )
-const plots: fc.Arbitrary<DoctorPlot> = fc.array(
+const scenarios: fc.Arbitrary<DoctorScenario> = fc.array(
   fc.tuple(event, fc.boolean()).map(([step, soon]) => ({ ...step, soon })),
   { minLength: 15, maxLength: 30 },
 )
 
-const plotOf = (...events: readonly Event[]): DoctorPlot => events.map(event => ({ ...event, soon: false }))
-const createEvent = (step: (typeof steps)[number], askerKind: (typeof askers)[number] = 'owner'): Event => ({
+const scenarioOf = (...events: readonly Event[]): DoctorScenario =>
+  events.map(event => ({ ...event, soon: false }))
+const stepBy = (step: (typeof steps)[number], actor: (typeof actors)[number] = 'owner'): Event => ({
   kind: 'step',
   step,
-  by: askerKind,
+  by: actor,
 })
 
 describe('the life of a doctor’s account', () => {
-  test('D1 to D11: every step by everybody, in the order of a life', async () => {
-    const everybody = steps.flatMap(step =>
-      askers.filter(askerKind => askerKind !== 'owner').map(by => createEvent(step, by)),
+  test('D1 to D11: every step of the account in its usual order, and attempts of all other people in every status', async () => {
+    const attemptsOfOthers = steps.flatMap(step =>
+      actors.filter(actor => actor !== 'owner').map(by => stepBy(step, by)),
     )
-    await playDoctor(
-      stage,
-      plotOf(
-        createEvent('invite', 'contact'),
+    await runDoctorScenario(
+      runner,
+      scenarioOf(
+        stepBy('invite', 'contact'),
         { kind: 'oldLink' },
-        createEvent('block'),
+        stepBy('block'),
         { kind: 'join' },
-        createEvent('unblock', 'staff'),
+        stepBy('unblock', 'staff'),
         { kind: 'openCase' },
-        ...everybody,
-        createEvent('restrict'),
-        ...everybody,
-        createEvent('unrestrict'),
-        createEvent('block'),
-        ...everybody,
+        ...attemptsOfOthers,
+        stepBy('restrict'),
+        ...attemptsOfOthers,
+        stepBy('unrestrict'),
+        stepBy('block'),
+        ...attemptsOfOthers,
         { kind: 'blockCompany' },
-        createEvent('unblock'),
+        stepBy('unblock'),
         { kind: 'unblockCompany' },
-        createEvent('unblock'),
-        createEvent('deactivate'),
-        ...everybody,
-        createEvent('activate'),
-        createEvent('reset', 'contact'),
-        createEvent('delete'),
+        stepBy('unblock'),
+        stepBy('deactivate'),
+        ...attemptsOfOthers,
+        stepBy('activate'),
+        stepBy('reset', 'contact'),
+        stepBy('delete'),
       ),
     )
-    await playDoctor(stage, plotOf({ kind: 'join' }, createEvent('delete', 'contact')))
-    await playDoctor(stage, plotOf(createEvent('invite', 'staff'), createEvent('delete', 'staff')))
-    for (const step of [...steps, 'join']) expect([step, stage.taken.get(step) ?? 0]).not.toEqual([step, 0])
+    await runDoctorScenario(runner, scenarioOf({ kind: 'join' }, stepBy('delete', 'contact')))
+    await runDoctorScenario(runner, scenarioOf(stepBy('invite', 'staff'), stepBy('delete', 'staff')))
+    for (const step of [...steps, 'join'])
+      expect([step, runner.countByStep.get(step) ?? 0]).not.toEqual([step, 0])
   })
 
   test(
-    'whatever happens in whatever order keeps the laws of the domain',
+    'random steps in any order are answered, recorded and notified as the rules of the domain specify',
     async () => {
       await fc.assert(
-        fc.asyncProperty(plots, plot => playDoctor(stage, plot)),
+        fc.asyncProperty(scenarios, scenario => runDoctorScenario(runner, scenario)),
         { numRuns, seed, endOnFailure: process.env.MACHINES_SHRINK === 'no' },
       )
     },
@@ -112,7 +114,7 @@ describe('the life of a doctor’s account', () => {
 
 describe('planted faults are found', () => {
   test('a contact who is taken for an owner', async () => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/dso/doctor/{id}' && route.call.method === 'PUT'
         ? {
             ...route,
@@ -121,14 +123,14 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const plantedStage = await createDoctorStage(app, http)
+    const faultyRunner = await createDoctorRunner(app, http)
     await expect(
-      playDoctor(plantedStage, plotOf({ kind: 'join' }, createEvent('block', 'contact'))),
-    ).rejects.toThrow(/contact hears 200/)
+      runDoctorScenario(faultyRunner, scenarioOf({ kind: 'join' }, stepBy('block', 'contact'))),
+    ).rejects.toThrow(/contact gets 200/)
   })
 
   test('a blocked doctor who continues to write', async () => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/case/{id}' && route.call.method === 'PUT'
         ? {
             ...route,
@@ -138,14 +140,14 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const plantedStage = await createDoctorStage(app, http)
+    const faultyRunner = await createDoctorRunner(app, http)
     await expect(
-      playDoctor(plantedStage, plotOf({ kind: 'join' }, { kind: 'openCase' }, createEvent('block'))),
+      runDoctorScenario(faultyRunner, scenarioOf({ kind: 'join' }, { kind: 'openCase' }, stepBy('block'))),
     ).rejects.toThrow(/BLOCKED, changes a draft: null/)
   })
 
   test('a status written past its writer', async () => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/dso/doctor/{id}' && route.call.method === 'PUT'
         ? {
             ...route,
@@ -159,14 +161,14 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const plantedStage = await createDoctorStage(app, http)
-    await expect(playDoctor(plantedStage, plotOf({ kind: 'join' }, createEvent('reset')))).rejects.toThrow(
-      /is RESTRICTED instead of ACTIVE/,
-    )
+    const faultyRunner = await createDoctorRunner(app, http)
+    await expect(
+      runDoctorScenario(faultyRunner, scenarioOf({ kind: 'join' }, stepBy('reset'))),
+    ).rejects.toThrow(/is RESTRICTED instead of ACTIVE/)
   })
 
-  test('a line of the history that is missing', async () => {
-    const http = await plantedServer(app, route =>
+  test('a missing entry in the history', async () => {
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/dso/doctor/{id}' && route.call.method === 'PUT'
         ? {
             ...route,
@@ -181,9 +183,9 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const plantedStage = await createDoctorStage(app, http)
-    await expect(playDoctor(plantedStage, plotOf({ kind: 'join' }, createEvent('reset')))).rejects.toThrow(
-      /history tells/,
-    )
+    const faultyRunner = await createDoctorRunner(app, http)
+    await expect(
+      runDoctorScenario(faultyRunner, scenarioOf({ kind: 'join' }, stepBy('reset'))),
+    ).rejects.toThrow(/the history is/)
   })
 })

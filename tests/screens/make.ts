@@ -13,12 +13,15 @@ import { pageOf } from './page.ts'
 import { fileOf, type Shot, schemes, showcase, type Width, widths } from './showcase.ts'
 
 /**
- * `npm run docs:screens` draws the pictures of `docs/screens` from the demo world; `-- --all` draws every screen in
- * every language, colour and width into `data/screens`; a page beside them shows them all. `--url` names a server that runs already; `--names`,
- * `--languages`, `--schemes` and `--widths` choose (separated by commas).
+ * `npm run docs:screens` takes the screenshots in `docs/screens` from the demo data. With `-- --all`, it takes every
+ * screen in every language, color scheme and width, and writes them to `data/screens` with a page that shows them all.
+ * `--url` uses a running server. `--names`, `--languages`, `--schemes` and `--widths` select screenshots (separated by
+ * commas).
  */
-const heights: Readonly<Record<Width, number>> = { 360: 780, 768: 1024, 1366: 768, 1920: 1080 }
 const root = resolve(import.meta.dirname, '../..')
+
+/** The height of the window for each width. */
+const heights: Readonly<Record<Width, number>> = { 360: 780, 768: 1024, 1366: 768, 1920: 1080 }
 
 const { values: flags } = parseArgs({
   options: {

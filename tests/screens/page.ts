@@ -25,7 +25,7 @@ export const pageOf = (shots: readonly Shot[]): string => {
   return [
     '# Screens',
     '',
-    'Drawn from the demo world by `npm run docs:screens`; `npm run docs:screens -- --all` draws every screen in every language, colour and width.',
+    'Taken from the demo data by `npm run docs:screens`; `npm run docs:screens -- --all` takes every screen in every language, color scheme and width.',
     '',
     ...sections,
   ].join('\n')

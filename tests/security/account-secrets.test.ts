@@ -19,7 +19,7 @@ import { keyFileOf, keysIn } from '../../apps/server/src/platform/secrets/key-fi
 import { memoryLog, unsafeLog } from '../../apps/server/src/platform/testing/memory-log.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 import { data } from '../../apps/server/src/testing/plan-story.ts'
-import { codeAt, firstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
+import { codeAt, takeFirstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
 import { findSecrets } from './src/secrets/scan.ts'
 
 const email = 'owner@brightsmiles.test'
@@ -44,7 +44,7 @@ const secretsIn = (text: string): string[] => [
   ...new Set([...secrets].filter(([secret]) => text.includes(secret)).map(([, description]) => description)),
 ]
 
-const note = (visitor: Visitor, description: string): void => {
+const recordSecret = (visitor: Visitor, description: string): void => {
   for (const [, name = '', value = ''] of visitor.cookie.matchAll(/(archway_\w+)=([^;]+)/g))
     secrets.set(value, `${description}, ${name}`)
 }
@@ -59,12 +59,12 @@ beforeAll(async () => {
   const { key, recoveryCodes } = await turnOnSecondFactor(app, owner)
   secrets.set(key, 'key of an authenticator app')
   for (const code of recoveryCodes) secrets.set(code, 'recovery code')
-  note(staff, 'session')
-  note(owner, 'session')
+  recordSecret(staff, 'session')
+  recordSecret(owner, 'session')
 
   const halfway = app.guest()
-  await firstStep(halfway, email)
-  note(halfway, 'first step')
+  await takeFirstStep(halfway, email)
+  recordSecret(halfway, 'first step')
   const wrong = await halfway.call(secondFactorCalls.passSecondStep, { body: { code: '000000' } })
   expect(wrong.body.code).toBe('WRONG_CODE')
   const code = codeAt(app, key)
@@ -72,7 +72,7 @@ beforeAll(async () => {
     body: { code, trustDevice: true },
   })
   expect(secondStep.status).toBe(200)
-  note(halfway, 'trusted browser')
+  recordSecret(halfway, 'trusted browser')
   await app.guest().call(sessionCalls.forgetPassword, { body: { email } })
 
   const apiKey = data(
@@ -212,7 +212,7 @@ test('S15 S11 no export of a person, a company, the accounts or the trail contai
 })
 
 /** Every file of a backup as text. */
-const backedUp = async (keys: boolean): Promise<string> => {
+const readBackup = async (keys: boolean): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'archway-secrets-'))
   try {
     const { DATA_DIR: dataDir } = app.services.config
@@ -230,7 +230,7 @@ const backedUp = async (keys: boolean): Promise<string> => {
 
 test('S15 R12 a backup contains no unencrypted secret; its encryption keys can be left out', async () => {
   const [ofInstallation = ''] = keysIn(readFileSync(keyFileOf(app.services.config.DATA_DIR), 'utf8'))
-  const [whole, withoutKeys] = [await backedUp(true), await backedUp(false)]
+  const [whole, withoutKeys] = [await readBackup(true), await readBackup(false)]
   expect(withoutKeys).toContain('hooks.example.com')
   expect([secretsIn(whole), secretsIn(withoutKeys)]).toEqual([[], []])
   expect([whole.includes(ofInstallation), withoutKeys.includes(ofInstallation)]).toEqual([true, false])
@@ -249,7 +249,7 @@ test('planted faults: a secret in a log line, in a row, in an export and in a ba
   expect((await findSecrets(app.database.url, secrets)).found).toEqual([
     { table: 'webhook', secret: 'API key' },
   ])
-  expect(secretsIn(await backedUp(false))).toEqual(['API key'])
+  expect(secretsIn(await readBackup(false))).toEqual(['API key'])
   const { uuid } = data(await owner.call(privacyCalls.exportCompany))
   expect(secretsIn(await unpackArchive((await download(await waitForExport(uuid))).rawPayload))).toEqual([
     'API key',

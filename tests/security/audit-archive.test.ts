@@ -54,7 +54,7 @@ const seal = async (): Promise<void> => {
   await createStamper(db, keys, log)()
 }
 const month = (ago: number): string => `date_trunc('month', now()) - interval '${ago} months'`
-const partitions = async () =>
+const listPartitions = async () =>
   (await query<{ name: string }>('select name from audit_months()')).map(({ name }) => name)
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ beforeEach(async () => {
   storage = await diskStorage(folder, 0)
   // An installation that has run for five months: its partitions were created month by month.
   await query(`set timezone = 'UTC'`)
-  for (const name of await partitions()) await query(`drop table ${name}`)
+  for (const name of await listPartitions()) await query(`drop table ${name}`)
   for (let ago = 5; ago >= -1; ago -= 1)
     await query(`do $$ begin
       execute format('create table audit_entry_%s partition of audit_entry for values from (%L) to (%L)',
@@ -88,14 +88,14 @@ afterEach(async () => {
 const createContext = (over: Storage = storage) => ({ db, storage: over, keys, log })
 const archive = () => ({ storage, keys })
 const exportAll = (over?: Storage) => exportTrail(createContext(over), months, perFile)
-const aDayLater = () => query(`update audit_export set exported_at = exported_at - interval '2 days'`)
-const files = () =>
+const ageExports = () => query(`update audit_export set exported_at = exported_at - interval '2 days'`)
+const listFiles = () =>
   query<{ key: string; manifest: string; from: number }>(
     `select storage_key as key, manifest_key as manifest, from_number::int as from from audit_export order by from_number`,
   )
-const sentences = async () =>
+const listSentences = async () =>
   (await verifyTrail(db, { archive: archive() })).breaks.map(({ sentence }) => sentence)
-const inDatabase = async () =>
+const countInDatabase = async () =>
   (await query<{ n: number }>('select count(*)::int as n from audit_entry'))[0]?.n
 const all = 6 * perMonth
 const holds = { lines: all, unsealed: 0, breaks: [] }
@@ -103,14 +103,14 @@ const holds = { lines: all, unsealed: 0, breaks: [] }
 describe('S13 R8 the months of the audit trail that are archived', () => {
   test('are exported, read back and dropped, and verified across files and rows', async () => {
     await exportAll()
-    expect(await inDatabase()).toBe(all)
+    expect(await countInDatabase()).toBe(all)
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
-    await aDayLater()
-    const before = await partitions()
+    await ageExports()
+    const before = await listPartitions()
     await dropMonths(createContext(), months)
     // Of six months, three are older than the current one and the two before it.
-    expect(await partitions()).toEqual(before.slice(3))
-    expect(await inDatabase()).toBe(3 * perMonth)
+    expect(await listPartitions()).toEqual(before.slice(3))
+    expect(await countInDatabase()).toBe(3 * perMonth)
     expect(await query('select min(number)::int as first from audit_seal')).toEqual([
       { first: 3 * perMonth + 1 },
     ])
@@ -123,15 +123,15 @@ describe('S13 R8 the months of the audit trail that are archived', () => {
     // A second run has nothing to do.
     await exportAll()
     await dropMonths(createContext(), months)
-    expect(await inDatabase()).toBe(3 * perMonth + 1)
+    expect(await countInDatabase()).toBe(3 * perMonth + 1)
   })
 
   test('nothing is dropped before its export, nor on the same day', async () => {
     await dropMonths(createContext(), months)
-    expect(await inDatabase()).toBe(all)
+    expect(await countInDatabase()).toBe(all)
     await exportAll()
     await dropMonths(createContext(), months)
-    expect(await inDatabase()).toBe(all)
+    expect(await countInDatabase()).toBe(all)
     expect(texts('info')).toContainEqual(
       expect.stringMatching(/are not in a file that was exported a day ago/),
     )
@@ -139,12 +139,12 @@ describe('S13 R8 the months of the audit trail that are archived', () => {
 
   test('the database refuses to drop the current month, and months with lines that are not exported', async () => {
     await exportAll()
-    await aDayLater()
+    await ageExports()
     const drop = (name: string | undefined) =>
       db.query({ kind: 'staff' }, { text: 'select drop_audit_month($1)', values: [name] })
-    const [first, , , recent] = await partitions()
+    const [first, , , recent] = await listPartitions()
     await expect(drop(recent)).rejects.toThrow(/are not in a file/)
-    await expect(drop((await partitions()).at(-2))).rejects.toThrow(/is not over/)
+    await expect(drop((await listPartitions()).at(-2))).rejects.toThrow(/is not over/)
     await expect(drop('audit_entry_default')).rejects.toThrow(/has no month/)
     await expect(drop('case_file')).rejects.toThrow(/has no month/)
     // A late line, in a month that was already exported.
@@ -153,14 +153,14 @@ describe('S13 R8 the months of the audit trail that are archived', () => {
     await seal()
     await expect(drop(first)).rejects.toThrow(/are not in a file/)
     await exportAll()
-    await aDayLater()
+    await ageExports()
     await drop(first)
     expect(await verifyTrail(db, { archive: archive() })).toEqual({ ...holds, lines: all + 1 })
   })
 
   test('a process can neither change nor backdate what it has exported, nor drop in the scope of a company', async () => {
     await exportAll()
-    const asServer = (text: string) => db.query({ kind: 'staff' }, { text })
+    const queryAsServer = (text: string) => db.query({ kind: 'staff' }, { text })
     for (const attempt of [
       "update audit_export set exported_at = now() - interval '2 days'",
       'delete from audit_export',
@@ -170,10 +170,10 @@ describe('S13 R8 the months of the audit trail that are archived', () => {
       'update audit_chain set dropped_to = 99',
       'select from audit_entry_default',
     ])
-      await expect(asServer(attempt), attempt).rejects.toThrow(/permission denied/)
+      await expect(queryAsServer(attempt), attempt).rejects.toThrow(/permission denied/)
     const company = { kind: 'company', companyId: '00000000-0000-4000-8000-000000000001' } as const
     for (const attempt of [
-      `select drop_audit_month('${(await partitions())[0]}')`,
+      `select drop_audit_month('${(await listPartitions())[0]}')`,
       'select drop_audit_seals(1)',
     ])
       await expect(db.query(company, { text: attempt }), attempt).rejects.toThrow(/permission denied/)
@@ -190,14 +190,14 @@ describe('S13 R8 the months of the audit trail that are archived', () => {
 describe('S13 planted faults in the exported trail are found', () => {
   beforeEach(async () => {
     await exportAll()
-    await aDayLater()
+    await ageExports()
     await dropMonths(createContext(), months)
-    expect(await sentences()).toEqual([])
+    expect(await listSentences()).toEqual([])
   })
   const path = (key: string | undefined) => join(folder, key ?? '')
   /** Changes the lines of the second file. */
-  const rewrite = async (change: (lines: string[]) => string[]): Promise<void> => {
-    const file = path((await files())[1]?.key)
+  const rewriteSecondFile = async (change: (lines: string[]) => string[]): Promise<void> => {
+    const file = path((await listFiles())[1]?.key)
     const lines = gunzipSync(await readFile(file))
       .toString()
       .trimEnd()
@@ -206,37 +206,39 @@ describe('S13 planted faults in the exported trail are found', () => {
   }
 
   test('a changed line in a file', async () => {
-    await rewrite(lines =>
+    await rewriteSecondFile(lines =>
       lines.map((line, index) => (index === 2 ? line.replace('GET /test', 'GET /else') : line)),
     )
-    const problems = await sentences()
+    const problems = await listSentences()
     expect(problems).toContainEqual(expect.stringMatching(/is not what was sealed from number 8 on/))
     expect(problems).toContainEqual(expect.stringMatching(/is not the one that was exported/))
   })
 
   test('a removed line, and a truncated end', async () => {
-    await rewrite(lines => lines.toSpliced(2, 1))
-    expect(await sentences()).toContainEqual(expect.stringMatching(/is not what was sealed from number 8 on/))
-    await rewrite(lines => lines.slice(0, -1))
-    expect((await sentences()).length).toBeGreaterThan(0)
+    await rewriteSecondFile(lines => lines.toSpliced(2, 1))
+    expect(await listSentences()).toContainEqual(
+      expect.stringMatching(/is not what was sealed from number 8 on/),
+    )
+    await rewriteSecondFile(lines => lines.slice(0, -1))
+    expect((await listSentences()).length).toBeGreaterThan(0)
   })
 
   test('a missing file, an invalid file, and a missing manifest', async () => {
-    const [first, second, third] = await files()
+    const [first, second, third] = await listFiles()
     await rm(path(first?.key))
     await writeFile(path(second?.key), 'no file')
     await rm(path(third?.manifest))
-    const problems = await sentences()
+    const problems = await listSentences()
     expect(problems).toContainEqual(expect.stringMatching(/1-5.jsonl.gz is missing/))
     expect(problems).toContainEqual(expect.stringMatching(/6-10.jsonl.gz is damaged/))
     expect(problems).toContainEqual(expect.stringMatching(/manifest audit\/11-15.json is missing/))
   })
 
   test('a file with its row and hashes recomputed: the manifest cannot be forged', async () => {
-    const [, second] = await files()
+    const [, second] = await listFiles()
     await query('alter table audit_export no force row level security')
     await query(`update audit_export set sha256 = 'other' where storage_key = $1`, [second?.key])
-    expect(await sentences()).toContainEqual(
+    expect(await listSentences()).toContainEqual(
       expect.stringMatching(/was not signed with a key of this installation/),
     )
   })
@@ -244,7 +246,7 @@ describe('S13 planted faults in the exported trail are found', () => {
   test('removed rows of exported files', async () => {
     await query('alter table audit_export no force row level security')
     await query('delete from audit_export where from_number = 6')
-    expect(await sentences()).toContainEqual(
+    expect(await listSentences()).toContainEqual(
       expect.stringMatching(/does not follow the line before it, number 5/),
     )
   })
@@ -255,31 +257,31 @@ describe('S13 planted faults in the exported trail are found', () => {
     secrets.pop()
     expect((await verifyTrail(db, { archive: archive() })).breaks).toEqual([])
     secrets.splice(0, 9, 'a key of another installation')
-    expect((await sentences()).length).toBe((await files()).length)
+    expect((await listSentences()).length).toBe((await listFiles()).length)
   })
 })
 
 describe('S13 lines that are both in a file and in the database', () => {
   test('are compared: a line changed or deleted in the database is found, and its month is not dropped', async () => {
     await exportAll()
-    await aDayLater()
+    await ageExports()
     const [line] = await query<{ id: string }>(`select entry_id as id from audit_seal where number = 3`)
     await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [line?.id])
-    expect(await sentences()).toEqual([expect.stringMatching(/number 3, differs from the exported file/)])
+    expect(await listSentences()).toEqual([expect.stringMatching(/number 3, differs from the exported file/)])
     await expect(dropMonths(createContext(), months)).rejects.toThrow(/differs from the exported file/)
     await query('delete from audit_entry where id = $1', [line?.id])
     await query('delete from audit_seal where entry_id = $1', [line?.id])
-    expect(await sentences()).toEqual([expect.stringMatching(/number 3, is in its exported file alone/)])
-    expect(await inDatabase()).toBe(all - 1)
+    expect(await listSentences()).toEqual([expect.stringMatching(/number 3, is in its exported file alone/)])
+    expect(await countInDatabase()).toBe(all - 1)
   })
 
   test('a file damaged before the drop prevents dropping its month', async () => {
     await exportAll()
-    await aDayLater()
-    const [first] = await files()
+    await ageExports()
+    const [first] = await listFiles()
     await writeFile(join(folder, first?.key ?? ''), gzipSync('{}\n'))
     await expect(dropMonths(createContext(), months)).rejects.toThrow(/1-5.jsonl.gz/)
-    expect(await inDatabase()).toBe(all)
+    expect(await countInDatabase()).toBe(all)
   })
 
   test('a chain that was changed before its export is not exported', async () => {
@@ -287,7 +289,7 @@ describe('S13 lines that are both in a file and in the database', () => {
       `update audit_entry set account_id = gen_random_uuid() where id = (select min(id) from audit_entry)`,
     )
     await expect(exportAll()).rejects.toThrow(/is not what was sealed/)
-    expect(await files()).toEqual([])
+    expect(await listFiles()).toEqual([])
   })
 })
 
@@ -296,7 +298,7 @@ describe('R8 a process killed in between loses nothing', () => {
   /** The storage of a process that is killed before, or right after, its n-th use of the storage. */
   const killedAt = (n: number, timing: 'before' | 'after'): Storage => {
     let uses = 0
-    const withKill =
+    const injectKill =
       <Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) =>
       async (...args: Given): Promise<Answer> => {
         uses += 1
@@ -307,9 +309,9 @@ describe('R8 a process killed in between loses nothing', () => {
       }
     return {
       ...storage,
-      put: withKill(storage.put),
-      checksum: withKill(storage.checksum),
-      open: withKill(storage.open),
+      put: injectKill(storage.put),
+      checksum: injectKill(storage.checksum),
+      open: injectKill(storage.open),
     }
   }
 
@@ -328,17 +330,17 @@ describe('R8 a process killed in between loses nothing', () => {
       }
     }
     await untilDone(over => exportAll(over))
-    await aDayLater()
+    await ageExports()
     await untilDone(over => dropMonths(createContext(over), months))
     expect(kills).toBeGreaterThan(10)
-    expect(await inDatabase()).toBe(3 * perMonth)
+    expect(await countInDatabase()).toBe(3 * perMonth)
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
   })
 
   test('between dropping a month and dropping its seals', async () => {
     await exportAll()
-    await aDayLater()
-    const [first] = await partitions()
+    await ageExports()
+    const [first] = await listPartitions()
     await db.query({ kind: 'staff' }, { text: 'select drop_audit_month($1)', values: [first] })
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
     await dropMonths(createContext(), months)
@@ -351,9 +353,9 @@ describe('R11 the jobs of the audit trail', () => {
     trailJobs({ ...createContext(), config: { AUDIT_MONTHS } } as unknown as Services)
 
   test('create the coming months, and report lines without a partition', async () => {
-    const before = (await partitions()).length
+    const before = (await listPartitions()).length
     await jobs(0).makeMonths?.({} as never, undefined as never, 1)
-    expect((await partitions()).length).toBe(before + 2)
+    expect((await listPartitions()).length).toBe(before + 2)
     expect(texts('error')).toEqual([])
     await insert(`now() + interval '3 years'`)
     await jobs(0).makeMonths?.({} as never, undefined as never, 1)
@@ -362,12 +364,12 @@ describe('R11 the jobs of the audit trail', () => {
 
   test('archive as many months as the setting says, and none without it', async () => {
     await jobs(0).archiveTrail?.({} as never, undefined as never, 1)
-    expect(await files()).toEqual([])
+    expect(await listFiles()).toEqual([])
     await jobs(months).archiveTrail?.({} as never, undefined as never, 1)
-    expect((await files()).length).toBe(1)
-    await aDayLater()
+    expect((await listFiles()).length).toBe(1)
+    await ageExports()
     await jobs(months).archiveTrail?.({} as never, undefined as never, 1)
-    expect(await inDatabase()).toBe(3 * perMonth)
+    expect(await countInDatabase()).toBe(3 * perMonth)
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
   })
 })

@@ -37,14 +37,14 @@ const look = async (): Promise<void> => {
 const insertLine = `insert into audit_entry (at, request_id, class, call, result, address)
   values (now(), gen_random_uuid(), 'account', 'GET /test', 'ok', '127.0.0.1')`
 /** Simulates that so much time has passed that no transaction can still add an earlier line. */
-const settle = async (): Promise<void> => {
+const passSealDelay = async (): Promise<void> => {
   for (let round = 0; round < 2; round += 1) {
     await query(`update audit_chain set candidate_at = now() - interval '1 hour'`)
     await sealTrail(db)
   }
 }
 /** The id and the number of a line in the middle of the chain. */
-const middle = async (): Promise<{ id: string; number: string }> => {
+const readMiddleEntry = async (): Promise<{ id: string; number: string }> => {
   const [line] = await query<{ id: string; number: string }>(
     'select entry_id as id, number from audit_seal order by number offset (select count(*) / 2 from audit_seal) limit 1',
   )
@@ -87,15 +87,15 @@ describe('S13: the hash chain of the audit trail', () => {
       }),
     )
     // While the late transaction runs, its line can still be added, however much time has passed.
-    await settle()
+    await passSealDelay()
     await late.query('commit')
     await late.end()
-    await settle()
+    await passSealDelay()
     await Promise.all(databases.map(database => database.close()))
     const { unsealed, breaks } = await verifyTrail(db)
     expect({ unsealed, breaks }).toEqual({ unsealed: 0, breaks: [] })
     const end = async () => {
-      await settle()
+      await passSealDelay()
       const [chain] = await query<{ number: string; n: string; complete: string }>(
         'select number, (select count(*) from audit_entry) as n, complete_to as complete from audit_chain',
       )
@@ -169,7 +169,7 @@ describe('S13: the hash chain of the audit trail', () => {
 describe('S13: changes by the owner of the database are found', () => {
   let anchor: Anchor
   beforeEach(async () => {
-    await settle()
+    await passSealDelay()
     expect((await verifyTrail(db)).breaks).toEqual([])
     const [number, hash] = (await endOfChain(db)).split(':')
     anchor = { number: Number(number), hash: hash ?? '' }
@@ -189,7 +189,7 @@ describe('S13: changes by the owner of the database are found', () => {
   const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
 
   test('a changed line', async () => {
-    const { id } = await middle()
+    const { id } = await readMiddleEntry()
     await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [id])
     expect((await verifyTrail(db)).breaks).toEqual([
       { day: today, entry: Number(id), sentence: expect.stringMatching(/is not what was sealed/) },
@@ -211,7 +211,7 @@ describe('S13: changes by the owner of the database are found', () => {
     'code',
     'address',
   ])('any part of a line: %s', async column => {
-    const { id } = await middle()
+    const { id } = await readMiddleEntry()
     const value: Record<string, string> = {
       at: `at + interval '1 second'`,
       params: `'{"other":"x"}'`,
@@ -225,7 +225,7 @@ describe('S13: changes by the owner of the database are found', () => {
   })
 
   test('a deleted line, with and without its seal', async () => {
-    const { id, number } = await middle()
+    const { id, number } = await readMiddleEntry()
     await query('delete from audit_entry where id = $1', [id])
     expect((await verifyTrail(db)).breaks).toEqual([
       { day: today, entry: Number(id), sentence: expect.stringMatching(/was deleted/) },
@@ -237,7 +237,7 @@ describe('S13: changes by the owner of the database are found', () => {
   })
 
   test('a deleted line, with the following numbers shifted', async () => {
-    const { id, number } = await middle()
+    const { id, number } = await readMiddleEntry()
     await query('delete from audit_entry where id = $1', [id])
     await query('delete from audit_seal where number = $1', [number])
     await query('update audit_seal set number = -number where number > $1', [number])
@@ -247,7 +247,7 @@ describe('S13: changes by the owner of the database are found', () => {
   })
 
   test('an inserted line', async () => {
-    const { id } = await middle()
+    const { id } = await readMiddleEntry()
     await query('delete from audit_entry where id = $1', [id])
     await query('delete from audit_seal where entry_id = $1', [id])
     await query(
@@ -264,7 +264,7 @@ describe('S13: changes by the owner of the database are found', () => {
   })
 
   test('two swapped lines', async () => {
-    const { number } = await middle()
+    const { number } = await readMiddleEntry()
     const next = Number(number) + 1
     await query('update audit_seal set number = -1 where number = $1', [number])
     await query('update audit_seal set number = $1 where number = $2', [number, next])
@@ -287,7 +287,7 @@ describe('S13: changes by the owner of the database are found', () => {
   })
 
   test('a completely recomputed chain, only by the anchor', async () => {
-    const { id } = await middle()
+    const { id } = await readMiddleEntry()
     await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [id])
     await query('delete from audit_seal')
     await query(`update audit_chain set number = 0, hash = '', complete_to = 0`)
@@ -313,7 +313,7 @@ describe('S13: changes by the owner of the database are found', () => {
   })
 
   test('the last lines of an earlier day', async () => {
-    const { number } = await middle()
+    const { number } = await readMiddleEntry()
     await query('update audit_seal set day = day - 1 where number <= $1', [number])
     const last = 'select entry_id from audit_seal where number between $1::bigint - 2 and $1::bigint'
     await query(`delete from audit_entry where id in (${last})`, [number])
@@ -332,8 +332,8 @@ describe('S13: changes by the owner of the database are found', () => {
       return stamp
     }
     /** Inserts a line between others and recomputes every hash after it, with the stored end of the chain. */
-    const remake = async () => {
-      const { id } = await middle()
+    const rewriteChain = async () => {
+      const { id } = await readMiddleEntry()
       await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [id])
       await query('delete from audit_seal')
       await query(`update audit_chain set number = 0, hash = '', complete_to = 0`)
@@ -343,7 +343,7 @@ describe('S13: changes by the owner of the database are found', () => {
 
     test('a recomputed chain, by a process that does not stamp it', async () => {
       await startStamper()
-      await remake()
+      await rewriteChain()
       expect(await checkStamp(db, app.services.keys)).toMatch(/made anew/)
       await createStamper(db, app.services.keys, log)()
       expect(errors()).toEqual([expect.stringMatching(/not stamped any more.*made anew/)])

@@ -10,7 +10,7 @@ import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { type Principal, policySays, principals } from './src/principals.ts'
 import { inputOf } from './src/sample.ts'
-import { type Ask, askOf, plantedServer } from './src/server.ts'
+import { type Ask, askOf, createPlantedServer } from './src/server.ts'
 import { createEntities, type EntityIds } from './src/world.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ type Line = {
 }
 
 /** The lines written since then, in order. */
-const linesAfter = async (last: string): Promise<Line[]> => {
+const listEntriesAfter = async (last: string): Promise<Line[]> => {
   const { rows } = await app.services.db.query<Line>(systemScope, {
     text: `select id::text, class, call, account_id as account, company_id as company, result, code, ids, e::text as whole
       from audit_entry e where id > $1 order by id`,
@@ -42,7 +42,7 @@ const linesAfter = async (last: string): Promise<Line[]> => {
   })
   return rows
 }
-const lastLine = async (): Promise<string> => {
+const readLastEntry = async (): Promise<string> => {
   const { rows } = await app.services.db.query<{ last: string }>(systemScope, {
     text: 'select coalesce(max(id), 0)::text as last from audit_entry',
   })
@@ -72,7 +72,7 @@ const thingOf = (kind: IdKind): string =>
 type Options = { calls?: readonly AnyCall[]; ask?: Ask }
 
 /** S10: compares the audit entry of every call with its response. Returns the differences and the number of calls. */
-const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {}) => {
+const runAuditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {}) => {
   const differences: string[] = []
   let rows = 0
   for (const call of calls) {
@@ -80,10 +80,10 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
       rows += 1
       app.clock.advance(1000)
       if (principal.email) await app.as(principal.email)
-      const before = await lastLine()
+      const before = await readLastEntry()
       const ids = Object.fromEntries(Object.entries(call.ids).map(([name, kind]) => [name, thingOf(kind)]))
       const { status, body } = await ask(principal, call, ids, inputOf(call))
-      const lines = await linesAfter(before)
+      const lines = await listEntriesAfter(before)
       const isDenied = [401, 403, 404].includes(status) && (principal.email !== null || call.path === '/auth')
       const isDue = isDenied || (call.audit !== 'none' && status !== 401 && !formal.includes(body.code ?? ''))
       const name = `${call.method} ${call.path} as ${principal.email ?? 'guest'} (${status} ${body.code ?? ''})`
@@ -134,24 +134,24 @@ const isErrorBody = (body: Record<string, unknown>): boolean => {
 
 describe('S10 the audit trail', () => {
   test('API-003 API-004 every call writes the declared line, whether allowed, refused or without sign-in', async () => {
-    const { rows, differences } = await auditMatrix()
+    const { rows, differences } = await runAuditMatrix()
     expect(differences).toEqual([])
     expect(rows).toBe(allCalls.reduce((sum, call) => sum + askers(call).length, 0))
   }, 240_000)
 
   test('a planted fault is found: a call that writes no line', async () => {
     const victim = allCalls.find(call => call.method === 'GET' && call.path === '/case/{id}')!
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call === victim ? { ...route, call: { ...route.call, audit: 'none' } } : route,
     )
-    const { differences } = await auditMatrix({ calls: [victim], ask: askOf(app, http) })
+    const { differences } = await runAuditMatrix({ calls: [victim], ask: askOf(app, http) })
     expect(differences).toEqual([expect.stringContaining('0 lines')])
   })
 
   test('the line of a write is stored together with the written data, or neither is', async () => {
     const visitor = await app.as('owner@brightsmiles.test')
     const victim = allCalls.find(call => call.method === 'POST' && call.path === '/case')!
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call === victim
         ? {
             ...route,
@@ -164,7 +164,7 @@ describe('S10 the audit trail', () => {
     )
     const count = async () =>
       (await app.services.db.query(systemScope, { text: 'select id from case_file' })).rowCount
-    const [cases, before] = [await count(), await lastLine()]
+    const [cases, before] = [await count(), await readLastEntry()]
     const response = await http.inject({
       method: 'POST',
       url: '/case',
@@ -173,19 +173,19 @@ describe('S10 the audit trail', () => {
     })
     expect(response.statusCode).toBe(500)
     expect(await count()).toBe(cases)
-    expect(await linesAfter(before)).toEqual([])
+    expect(await listEntriesAfter(before)).toEqual([])
   })
 
   test('lines of successful and failed sign-ins, of a lock-out and of an expired session contain the account', async () => {
     const guest = app.guest()
     const credentials = (password: string) => ({ body: { username: 'rm@brightsmiles.test', password } })
-    const before = await lastLine()
+    const before = await readLastEntry()
     await guest.call(sessionCalls.login, credentials(demoPassword))
     await guest.call(sessionCalls.login, credentials('wrong'))
     await guest.call(sessionCalls.logout)
     const stranger = app.guest()
     for (let tries = 0; tries < 11; tries += 1) await stranger.call(sessionCalls.login, credentials('wrong'))
-    const lines = await linesAfter(before)
+    const lines = await listEntriesAfter(before)
     expect(lines.map(({ result, code }) => code ?? result)).toEqual([
       ...['ok', 'WRONG_LOGIN', 'ok'],
       ...Array.from({ length: 10 }, () => 'WRONG_LOGIN'),
@@ -198,31 +198,31 @@ describe('S10 the audit trail', () => {
     await late.call(sessionCalls.login, {
       body: { username: 'contact@brightsmiles.test', password: demoPassword },
     })
-    const expired = await lastLine()
+    const expired = await readLastEntry()
     app.clock.advance(15 * 24 * 3_600_000)
     expect((await late.call(sessionCalls.me)).status).toBe(401)
-    expect(await linesAfter(expired)).toMatchObject([{ code: 'NOT_SIGNED_IN', result: 'refused' }])
+    expect(await listEntriesAfter(expired)).toMatchObject([{ code: 'NOT_SIGNED_IN', result: 'refused' }])
     for (const { email } of principals) if (email) app.forget(email)
   })
 
   test('the line of a patient list contains all their ids, and a download is recorded for the case of the file', async () => {
     const visitor = await app.as('owner@brightsmiles.test')
-    const before = await lastLine()
+    const before = await readLastEntry()
     const list = allCalls.find(call => call.method === 'GET' && call.path === '/case')!
     const { body } = await visitor.call(list)
     const visibleIds = (body as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
-    const [entry] = await linesAfter(before)
+    const [entry] = await listEntriesAfter(before)
     expect([...(entry?.ids ?? [])].sort()).toEqual(visibleIds.sort())
 
     const id = entities.brightClient.asset ?? ''
     const { body: grantedBody } = await visitor.call(caseFileCalls.address, { params: { id } })
-    const then = await lastLine()
+    const then = await readLastEntry()
     await app.app.http.inject({
       method: 'GET',
       url: grantedBody.data.url,
       headers: { cookie: visitor.cookie },
     })
-    const [file] = await linesAfter(then)
+    const [file] = await listEntriesAfter(then)
     expect(file).toMatchObject({ call: 'GET /files/{token}', class: 'patientRead' })
     expect(file?.account).toBe(entry?.account)
     expect(file?.ids).toEqual(expect.arrayContaining([id]))

@@ -40,7 +40,7 @@ const everyone = [
 /** Makes an event of every kind happen to a record of an owner. */
 type Story = { insiders: readonly string[]; perform: (staff: Visitor) => Promise<void> }
 
-const live = async (staff: Visitor, email: string, company: string, dso?: string): Promise<void> => {
+const makeChanges = async (staff: Visitor, email: string, company: string, dso?: string): Promise<void> => {
   const visitor = await app.as(email)
   const id = await activeCase({
     app,
@@ -62,7 +62,7 @@ const live = async (staff: Visitor, email: string, company: string, dso?: string
 const stories: Readonly<Record<string, Story>> = {
   'a doctor’s case': {
     insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', doctorOne],
-    perform: staff => live(staff, doctorOne, 'brightsmiles', 'owner@brightsmiles.test'),
+    perform: staff => makeChanges(staff, doctorOne, 'brightsmiles', 'owner@brightsmiles.test'),
   },
   'a doctor’s record': {
     insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', doctorOne],
@@ -84,14 +84,14 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'another company’s case': {
     insiders: ['owner@nourdental.test'],
-    perform: staff => live(staff, 'owner@nourdental.test', 'nourdental'),
+    perform: staff => makeChanges(staff, 'owner@nourdental.test', 'nourdental'),
   },
 }
 
 const lineOf = ({ kind, id }: Change) => `${kind} ${id}`
 
 /** S6: every change × everyone who may not see the record. Returns what was delivered, and to whom. */
-const deliveries = async (at: string) => {
+const listDeliveries = async (at: string) => {
   const leaks: string[] = []
   const missedChanges: string[] = []
   const changesByEmail: Record<string, Change[]> = {}
@@ -106,26 +106,26 @@ const deliveries = async (at: string) => {
       // A notification is an event for one person, and has no content.
       const received = changes().filter(({ kind }) => kind !== 'notification' || !insiders.includes(email))
       if (!insiders.includes(email))
-        leaks.push(...received.map(change => `${email} is told of ${name}: ${lineOf(change)}`))
-      else if (received.length === 0) missedChanges.push(`${email} hears nothing of ${name}`)
+        leaks.push(...received.map(change => `${email} is notified of ${name}: ${lineOf(change)}`))
+      else if (received.length === 0) missedChanges.push(`${email} is not notified of ${name}`)
       close()
     }
     for (const { close } of watchers) close()
   }
-  return { leaks, missed: missedChanges, heard: changesByEmail }
+  return { leaks, missedChanges, changesByEmail }
 }
 
 describe('S6 events about changes', () => {
   test('every change × people who may not see it: 0 delivered; those who may see it receive it', async () => {
-    const { leaks, missed, heard } = await deliveries(origin)
+    const { leaks, missedChanges, changesByEmail } = await listDeliveries(origin)
     expect(leaks).toEqual([])
-    expect(missed).toEqual([])
-    const kinds = new Set(Object.values(heard).flatMap(changes => changes.map(({ kind }) => kind)))
+    expect(missedChanges).toEqual([])
+    const kinds = new Set(Object.values(changesByEmail).flatMap(changes => changes.map(({ kind }) => kind)))
     expect([...kinds].sort()).toEqual([...changeKinds].sort())
     // A person who receives an event may read its record.
     for (const email of everyone) {
       const visitor = await app.as(email)
-      for (const { kind, id } of heard[email] ?? []) {
+      for (const { kind, id } of changesByEmail[email] ?? []) {
         if (kind === 'shipment' && id)
           expect([
             (await visitor.call(shipmentCalls.shipment, { params: { id } })).status,
@@ -145,9 +145,9 @@ describe('S6 events about changes', () => {
       ...listAudience(caseData),
       peopleRoom.company(demoId('nourdental')),
     ])
-    const { leaks } = await deliveries(origin)
+    const { leaks } = await listDeliveries(origin)
     expect(
-      leaks.some(line => line.startsWith('owner@nourdental.test is told of a doctor’s case: plan')),
+      leaks.some(line => line.startsWith('owner@nourdental.test is notified of a doctor’s case: plan')),
     ).toBe(true)
   })
 })

@@ -16,7 +16,7 @@ import { makeListed } from './src/filters/listed-world.ts'
 import { type List, listsOf } from './src/filters/lists.ts'
 import { filterRows, type Row, sortRows, type Tree } from './src/filters/scan.ts'
 import { treesOver } from './src/filters/trees.ts'
-import { type Ask, askOf, plantedServer } from './src/server.ts'
+import { type Ask, askOf, createPlantedServer } from './src/server.ts'
 
 let app: TestApp
 let lists: readonly List[] = []
@@ -161,7 +161,7 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a simple scan of the 
   test('planted fault: a part of a name matches as the whole', async () => {
     const plantedList = lists.find(({ name }) => name === 'contacts')
     if (!plantedList) throw new Error('no such list')
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call === plantedList.call
         ? {
             ...route,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The number of password hashes computed while `work` runs, counted with the runtime's async hooks. */
-const hashes = async (work: () => Promise<unknown>): Promise<number> => {
+const countHashes = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0
   const hook = createHook({
     init: (_id, type) => {
@@ -43,8 +43,8 @@ describe('S7 wrong passwords', () => {
   const guesses = Number(process.env.GUESSES ?? 300)
 
   test(`${guesses} from everywhere within an hour cost at most 100 hashes, of an unknown account as many`, async () => {
-    const storm = (username: string) =>
-      hashes(async () => {
+    const guessPasswords = (username: string) =>
+      countHashes(async () => {
         for (let n = 0; n < guesses; n += 50)
           await Promise.all(
             Array.from({ length: 50 }, (_, index) =>
@@ -59,8 +59,8 @@ describe('S7 wrong passwords', () => {
     // Signs in with a new session instead of the initial one.
     app.forget('owner@anadolu.test')
     const home = await app.as('owner@anadolu.test')
-    const ownersAttempts = await storm('owner@anadolu.test')
-    const unknown = await storm('nobody@anadolu.test')
+    const ownersAttempts = await guessPasswords('owner@anadolu.test')
+    const unknown = await guessPasswords('nobody@anadolu.test')
     expect(ownersAttempts).toBeGreaterThan(0)
     expect(ownersAttempts).toBeLessThanOrEqual(100)
     // One of the checks of the hour was used by the sign-in at home.
@@ -72,7 +72,7 @@ describe('S7 wrong passwords', () => {
   }, 240_000)
 
   test('a correct password costs one hash, so the counting works', async () => {
-    expect(await hashes(() => signIn('owner@nourdental.test', demoPassword, '203.0.113.10'))).toBe(1)
+    expect(await countHashes(() => signIn('owner@nourdental.test', demoPassword, '203.0.113.10'))).toBe(1)
   })
 })
 
@@ -208,7 +208,7 @@ describe('S9 names and email addresses', () => {
 
 describe('S7 S12 a sign-in over a session', () => {
   type Fault = Parameters<typeof peopleOf>[2]
-  const peopleWith = (fault: Fault) => peopleOf(app, sessionCalls.login, fault)
+  const createPeopleWith = (fault: Fault) => peopleOf(app, sessionCalls.login, fault)
 
   /**
    * Whether the browser keeps its cookie when another person signs in, and what the earlier cookie still gives access
@@ -235,11 +235,13 @@ describe('S7 S12 a sign-in over a session', () => {
   })
 
   test('planted faults: the old session stays open, or its cookie stays valid', async () => {
-    const leaving = await peopleWith(({ request, ...context }, run) =>
+    const leaving = await createPeopleWith(({ request, ...context }, run) =>
       run({ ...context, request: Object.create(request, { cookies: { value: {} } }) }),
     )
     expect(await signInOver(leaving.guest())).toEqual({ isUnchanged: false, before: 200 })
-    const keeping = await peopleWith((context, run) => run({ ...context, cookies: { device: 'known' } }))
+    const keeping = await createPeopleWith((context, run) =>
+      run({ ...context, cookies: { device: 'known' } }),
+    )
     expect(await signInOver(keeping.guest())).toMatchObject({ isUnchanged: true })
   })
 })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { type Hostile, requestsOf } from './src/hostile.ts'
 import { type Principal, principals } from './src/principals.ts'
-import { plantedServer } from './src/server.ts'
+import { createPlantedServer } from './src/server.ts'
 import { createEntities, type EntityIds } from './src/world.ts'
 
 let app: TestApp
@@ -51,7 +51,7 @@ const file =
   /^(application\/pdf|application\/zip|text\/csv|text\/plain|image\/webp|application\/vnd\.openxmlformats)/
 
 /** S4: the problem with the response to a request; null if there is none. */
-const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<string | null> => {
+const findFault = async (http: Http, call: AnyCall, request: Hostile): Promise<string | null> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>(resolve => {
     timer = setTimeout(() => resolve(null), limitMs)
@@ -126,7 +126,7 @@ const fuzz = async (
       ...(type === null ? {} : { 'content-type': type }),
       ...(cookie ? { cookie } : {}),
     }
-    const wrong = await wrongWith(http, call, { ...rest, headers })
+    const wrong = await findFault(http, call, { ...rest, headers })
     if (wrong) problems.push(`${email} ${JSON.stringify({ type, ...rest }).slice(0, 600)} ${wrong}`)
     if (problems.length >= enough) break
   }
@@ -143,7 +143,7 @@ describe('S4 random requests derived from the contract', () => {
 
   test('planted fault: a handler that assumes a short text', async () => {
     const victim = fuzzed.find(call => call.path === '/contact/{uuid}' && call.method === 'PUT') as AnyCall
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call === victim
         ? {
             ...route,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peopleAt } from '../../apps/server/src/demo/visitor.ts'
 import { createApp } from '../../apps/server/src/start/app.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
-import { plantedServer } from './src/server.ts'
+import { createPlantedServer } from './src/server.ts'
 
 type Http = TestApp['app']['http']
 type Address = { readonly method: string; readonly path: string }
@@ -65,7 +65,11 @@ const mayBeFramed = (path: string, policy: string): boolean =>
   path.startsWith('/files') && /frame-ancestors 'self'/.test(policy)
 
 /** Requests every URL without and with a session; returns what is wrong with the headers of the responses. */
-const deviations = async (http: Http, addresses: readonly Address[], isSecure = false): Promise<string[]> => {
+const listDeviations = async (
+  http: Http,
+  addresses: readonly Address[],
+  isSecure = false,
+): Promise<string[]> => {
   const owner = await peopleAt(http).as('owner@brightsmiles.test')
   const faults: string[] = []
   for (const address of addresses)
@@ -93,7 +97,7 @@ describe('S8 the headers of every URL', () => {
     const testedNames = new Set(addresses.map(({ method, path }) => nameOf(method, path)))
     const calls = allCalls.map(({ method, path }) => nameOf(method, path.replace(/\{(\w+)\}/g, ':$1')))
     expect(calls.filter(call => !testedNames.has(call))).toEqual([])
-    expect(await deviations(app.app.http, addresses)).toEqual([])
+    expect(await listDeviations(app.app.http, addresses)).toEqual([])
   }, 240_000)
 
   test('with HTTPS, every response has HSTS for years', async () => {
@@ -129,7 +133,7 @@ describe('S8 the headers of every URL', () => {
     ['cache-control', 'public, max-age=60', 'may be cached'],
     ['strict-transport-security', 'max-age=63072000', 'HSTS over http'],
   ])('planted fault: one call with %s %s', async (name, value, says) => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/shipment' && route.call.method === 'GET'
         ? {
             ...route,
@@ -141,7 +145,7 @@ describe('S8 the headers of every URL', () => {
         : route,
     )
     const tested = addressesOf(http).filter(({ path }) => ['/shipment', '/case', '/health'].includes(path))
-    const faults = await deviations(http, tested)
+    const faults = await listDeviations(http, tested)
     expect(faults.length).toBeGreaterThan(0)
     expect(faults.filter(line => !line.includes(' /shipment (200)') || !line.endsWith(says))).toEqual([])
   })

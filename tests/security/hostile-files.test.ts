@@ -4,13 +4,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseFileJobs } from '../../apps/server/src/features/case-files/index.ts'
 import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
-import { type HostileFile, hostileFiles } from './src/hostile-files.ts'
+import { createHostileFiles, type HostileFile } from './src/hostile-files.ts'
 
 let story: UploadStory
 let files: HostileFile[]
 beforeAll(async () => {
   story = await uploadStory()
-  files = await hostileFiles()
+  files = await createHostileFiles()
 })
 afterAll(() => story.app.close())
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../apps/server/src/platform/refuse.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { policySays, principals } from './src/principals.ts'
 import { bodiesOf, inputOf } from './src/sample.ts'
-import { type Ask, askOf, plantedServer } from './src/server.ts'
+import { type Ask, askOf, createPlantedServer } from './src/server.ts'
 import { createEntities, type EntityIds } from './src/world.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp({ RATE_LIMITS: 'off' })
   entities = await createEntities(app)
   forbidden = [
-    ...new Set([...(await columns()), ...allCalls.flatMap(call => fieldsOf(call.reply)), ...classics]),
+    ...new Set([...(await listColumns()), ...allCalls.flatMap(call => fieldsOf(call.reply)), ...classics]),
   ]
 })
 afterAll(() => app.close())
@@ -29,7 +29,7 @@ const classics = ['isAdmin', 'admin', 'roles', 'permissions', 'tenantId', 'const
 const marker = 'mass-assigned-7f3a'
 
 /** Every column of every table, by the name of its property in the code. */
-const columns = async (): Promise<string[]> => {
+const listColumns = async (): Promise<string[]> => {
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ name: string }>(
       `select distinct attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -90,7 +90,7 @@ const principalFor = (call: AnyCall) => {
 /** Records the input of the last request that reached a handler. */
 const startWatchedApp = async (change: (route: Route) => Route = route => route) => {
   const lastInput: { input?: unknown } = {}
-  const http = await plantedServer(app, original => {
+  const http = await createPlantedServer(app, original => {
     const route = change(original)
     const watch: Route['run'] = async ({ params, query, body }) => {
       lastInput.input = { params, query, body }
@@ -98,7 +98,7 @@ const startWatchedApp = async (change: (route: Route) => Route = route => route)
     }
     return { ...route, ...(route.before && { before: watch }), run: watch }
   })
-  return { ask: askOf(app, http), seen: lastInput }
+  return { ask: askOf(app, http), lastInput }
 }
 
 /** Every object of a body, with its path. */
@@ -155,15 +155,15 @@ const findSmuggled = async (ask: Ask, lastInput: { input?: unknown }, calls: rea
 
 describe('S3 mass assignment', () => {
   test('a write with an undeclared field is refused, in any object of any body', async () => {
-    const { ask, seen } = await startWatchedApp()
-    const { rows, differences } = await findSmuggled(ask, seen, writes)
+    const { ask, lastInput } = await startWatchedApp()
+    const { rows, differences } = await findSmuggled(ask, lastInput, writes)
     expect(differences).toEqual([])
     expect(rows).toBeGreaterThan(writes.length * 100)
   })
 
   test('planted fault: a body that accepts all fields', async () => {
     const victim = writes.find(call => call.path === '/contact/{uuid}' && call.method === 'PUT') as AnyCall
-    const { ask, seen } = await startWatchedApp(route =>
+    const { ask, lastInput } = await startWatchedApp(route =>
       route.call === victim
         ? {
             ...route,
@@ -171,7 +171,7 @@ describe('S3 mass assignment', () => {
           }
         : route,
     )
-    const { differences } = await findSmuggled(ask, seen, [victim])
+    const { differences } = await findSmuggled(ask, lastInput, [victim])
     expect(differences.length).toBeGreaterThan(0)
   })
 
@@ -200,12 +200,12 @@ describe('S3 mass assignment', () => {
       }
     }
     expect(refusedCalls.size).toBeGreaterThan(checked.length / 2)
-    expect(await rowsWith(marker)).toEqual([])
+    expect(await listRowsWith(marker)).toEqual([])
   })
 })
 
 /** The tables with a row that contains a text. */
-const rowsWith = (text: string): Promise<string[]> =>
+const listRowsWith = (text: string): Promise<string[]> =>
   app.services.db.within(systemScope, async tx => {
     const { rows: tables } = await tx.execute<{ name: string }>(
       "select quote_ident(relname) as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",

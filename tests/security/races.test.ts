@@ -15,7 +15,7 @@ import { Refusal } from '../../apps/server/src/platform/refuse.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 import { completeForm, createDraft, createSubmitted } from '../../apps/server/src/testing/case-story.ts'
 import { data, passQc, publish } from '../../apps/server/src/testing/plan-story.ts'
-import { plantedServer } from './src/server.ts'
+import { createPlantedServer } from './src/server.ts'
 
 let app: TestApp
 let owner: Visitor
@@ -43,7 +43,7 @@ const problemsOf = (answers: readonly Reply[], winners: number | null): string[]
 ]
 
 /** Twenty people make twenty addresses the default at once. */
-const defaults = async (): Promise<string[]> => {
+const raceDefaults = async (): Promise<string[]> => {
   const form = (n: number) => ({
     typeId: 2,
     title: `Desk ${n}`,
@@ -83,7 +83,7 @@ const defaults = async (): Promise<string[]> => {
 }
 
 /** Twenty concurrent decisions about a plan, half of them approvals and half rejections: exactly one succeeds. */
-const decisions = async (approver = owner, rejecter = colleague): Promise<string[]> => {
+const raceDecisions = async (approver = owner, rejecter = colleague): Promise<string[]> => {
   const id = await createSubmitted(
     app,
     owner,
@@ -111,7 +111,7 @@ const decisions = async (approver = owner, rejecter = colleague): Promise<string
 }
 
 /** Twenty concurrent reservations of one slot: exactly one succeeds. */
-const reservations = async (): Promise<string[]> => {
+const raceReservations = async (): Promise<string[]> => {
   const caseUuid = await createDraft(owner, completeForm('AL'))
   const responses = await Promise.all(
     runners.map(n =>
@@ -127,9 +127,9 @@ const reservations = async (): Promise<string[]> => {
 }
 
 const races = {
-  'one default address': defaults,
-  'one decision about a plan': decisions,
-  'one upload per type': reservations,
+  'one default address': raceDefaults,
+  'one decision about a plan': raceDecisions,
+  'one upload per type': raceReservations,
 }
 
 const run = async (race: () => Promise<string[]>, times: number): Promise<string[]> => {
@@ -142,7 +142,7 @@ const run = async (race: () => Promise<string[]>, times: number): Promise<string
 }
 
 /** Runs `work` with a database driver that removes the locks from every statement. */
-const withoutLocks = async <T>(work: () => Promise<T>): Promise<T> => {
+const disableLocks = async <T>(work: () => Promise<T>): Promise<T> => {
   const { query } = pg.Client.prototype
   const removeLocks = (text: string): string =>
     text.replace(/ for (no key )?update( of "\w+")?$/, '').replace(/pg_advisory_xact_lock\(/g, '(')
@@ -174,11 +174,11 @@ describe('R6 twenty concurrent calls, twenty times', () => {
 
   for (const race of ['one default address', 'one upload per type'] as const)
     test(`planted fault: the driver drops every lock: ${race}`, async () => {
-      expect(await withoutLocks(() => run(races[race], 5))).not.toEqual([])
+      expect(await disableLocks(() => run(races[race], 5))).not.toEqual([])
     })
 
   test('planted fault: a decision is checked and written in two transactions: one decision about a plan', async () => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/plan/{id}/approve' || route.call.path === '/plan/{id}/reject'
         ? {
             ...route,
@@ -197,6 +197,6 @@ describe('R6 twenty concurrent calls, twenty times', () => {
       await people.as('owner@brightsmiles.test'),
       await people.as('contact@brightsmiles.test'),
     ]
-    expect(await run(() => decisions(approver, rejecter), 3)).not.toEqual([])
+    expect(await run(() => raceDecisions(approver, rejecter), 3)).not.toEqual([])
   })
 })

@@ -11,8 +11,8 @@ import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { policySays, principals } from './src/principals.ts'
 import { inputOf } from './src/sample.ts'
-import { codeAt, firstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
-import { askOf, plantedServer } from './src/server.ts'
+import { codeAt, takeFirstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
+import { askOf, createPlantedServer } from './src/server.ts'
 
 const owner = 'owner@brightsmiles.test'
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -101,7 +101,7 @@ test('planted fault: one call ignores its declaration', async () => {
   await app.as(owner)
   app.clock.advance(15 * 60_000)
   const { method, path } = peopleCalls.resetSecondFactor
-  const http = await plantedServer(app, route =>
+  const http = await createPlantedServer(app, route =>
     route.call.path === path ? { ...route, call: { ...route.call, reauthentication: null } } : route,
   )
   expect(await reset(owner)).toBe('CONFIRMATION_NEEDED')
@@ -114,7 +114,7 @@ test('S14 the password or a code confirms only this session, once for each code'
   const person = await app.as(owner)
   const { key } = await turnOnSecondFactor(app, person)
   const otherSession = app.guest()
-  await firstStep(otherSession, owner)
+  await takeFirstStep(otherSession, owner)
   await otherSession.call(secondFactorCalls.passSecondStep, { body: { code: codeAt(app, key) } })
   app.clock.advance(16 * 60_000)
   expect(await reset(owner)).toBe('CONFIRMATION_NEEDED')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { gateCodes, policySays, principals } from './src/principals.ts'
 import { inputOf } from './src/sample.ts'
-import { type Ask, askOf, plantedServer } from './src/server.ts'
+import { type Ask, askOf, createPlantedServer } from './src/server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const nearHoles = calls.filter(({ path }) => /^\/admin\/(queue|staff)/.test(path
  * S2: makes every call as every principal. Returns the differences between the declared policy and the server's
  * behavior.
  */
-const roleMatrix = async (
+const runRoleMatrix = async (
   ask: Ask,
   testedCalls = calls,
 ): Promise<{ rows: number; differences: string[] }> => {
@@ -84,31 +84,31 @@ describe('S2 the role matrix', () => {
   })
 
   test('every call × every principal equals the declared policy', async () => {
-    const { rows, differences } = await roleMatrix(askOf(app))
+    const { rows, differences } = await runRoleMatrix(askOf(app))
     expect(differences).toEqual([])
     expect(rows).toBe(calls.length * principals.length)
   })
 
   test('planted hole: one call ignores its access rule', async () => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/admin/queue'
         ? { ...route, call: { ...route.call, allow: { to: 'signedIn', whenBlocked: 'allowed' } } }
         : route,
     )
-    const { differences } = await roleMatrix(askOf(app, http), nearHoles)
+    const { differences } = await runRoleMatrix(askOf(app, http), nearHoles)
     expect(differences.length).toBeGreaterThan(0)
     expect(differences.every(line => line.startsWith('GET /admin/queue as '))).toBe(true)
   })
 
   test('planted hole: one call ignores the duty of its staff', async () => {
-    const http = await plantedServer(app, route => {
+    const http = await createPlantedServer(app, route => {
       const { allow } = route.call
       if (route.call.path !== '/admin/staffAccount' || allow.to === 'everyone' || allow.to === 'signedIn')
         return route
       const { duty: _, ...open } = allow
       return { ...route, call: { ...route.call, allow: open } }
     })
-    const { differences } = await roleMatrix(askOf(app, http), nearHoles)
+    const { differences } = await runRoleMatrix(askOf(app, http), nearHoles)
     expect(differences.length).toBeGreaterThan(0)
     expect(
       differences.every(line =>

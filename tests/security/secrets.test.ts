@@ -34,7 +34,7 @@ const listenTo = (http: TestApp['app']['http']): void => {
   const inject = http.inject.bind(http) as (
     request: object,
   ) => Promise<Awaited<ReturnType<typeof http.inject>>>
-  const listening = async (request: { headers?: Record<string, string> }) => {
+  const injectAndRecord = async (request: { headers?: Record<string, string> }) => {
     const response = await inject({
       ...request,
       headers: { 'idempotency-key': randomUUID(), ...request.headers },
@@ -44,10 +44,10 @@ const listenTo = (http: TestApp['app']['http']): void => {
       secrets.set(token, 'address of a file')
     return response
   }
-  http.inject = listening as never
+  http.inject = injectAndRecord as never
 }
 
-const asOwner = async (text: string, values: unknown[] = []) => {
+const queryAsOwner = async (text: string, values: unknown[] = []) => {
   const owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
   try {
@@ -58,8 +58,8 @@ const asOwner = async (text: string, values: unknown[] = []) => {
 }
 
 type WaitingMail = { accountId: string; sealed: string }
-const waitingMails = async (): Promise<WaitingMail[]> => {
-  const rows = await asOwner(
+const listWaitingMails = async (): Promise<WaitingMail[]> => {
+  const rows = await queryAsOwner(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'passwordMail'`,
   )
@@ -100,7 +100,7 @@ beforeAll(async () => {
     requests.map(() => [200, undefined]),
   )
 
-  for (const { sealed } of await waitingMails())
+  for (const { sealed } of await listWaitingMails())
     secrets.set(app.services.keys.open('links in mails', sealed) ?? '', 'link that sets a password')
   secrets.set((await pushKeys(app.services)).privateKey, 'key for push')
   for (const key of keysIn(readFileSync(keyFileOf(app.services.config.DATA_DIR), 'utf8')))
@@ -143,19 +143,22 @@ describe('S15: reading the database', () => {
     const [key = ''] = [...secrets].find(([, description]) => description === 'key of the installation') ?? []
     const [link = ''] =
       [...secrets].find(([, description]) => description === 'link that sets a password') ?? []
-    await asOwner(`select graphile_worker.add_job('passwordMail', json_build_object('token', $1::text))`, [
-      link,
-    ])
-    await asOwner(`insert into signing_key (name, secret) values ('file addresses', $1)`, [key])
-    await asOwner(
+    await queryAsOwner(
+      `select graphile_worker.add_job('passwordMail', json_build_object('token', $1::text))`,
+      [link],
+    )
+    await queryAsOwner(`insert into signing_key (name, secret) values ('file addresses', $1)`, [key])
+    await queryAsOwner(
       `update idempotency_key set body = $1 where (account_id, key) in (select account_id, key from idempotency_key limit 1)`,
       [`{"url":"/files/${address}"}`],
     )
-    await asOwner(`insert into socket_io_attachments (payload) values ($1)`, [Buffer.from(`0${address}`)])
+    await queryAsOwner(`insert into socket_io_attachments (payload) values ($1)`, [
+      Buffer.from(`0${address}`),
+    ])
     const [totpKey = ''] =
       [...secrets].find(([, description]) => description === 'key of a second factor') ?? []
-    const [{ sealed_key: sealedText }] = await asOwner('select sealed_key from second_factor')
-    await asOwner('update second_factor set sealed_key = $1', [totpKey])
+    const [{ sealed_key: sealedText }] = await queryAsOwner('select sealed_key from second_factor')
+    await queryAsOwner('update second_factor set sealed_key = $1', [totpKey])
     const { found } = await findSecrets(app.database.url, secrets)
     expect(new Set(found.map(({ table }) => table))).toEqual(
       new Set([
@@ -166,14 +169,14 @@ describe('S15: reading the database', () => {
         'socket_io_attachments',
       ]),
     )
-    await asOwner('update second_factor set sealed_key = $1', [sealedText])
-    await asOwner(`delete from graphile_worker._private_jobs where payload::text like '%"token"%'`)
-    await asOwner('delete from idempotency_key')
-    await asOwner('delete from socket_io_attachments')
+    await queryAsOwner('update second_factor set sealed_key = $1', [sealedText])
+    await queryAsOwner(`delete from graphile_worker._private_jobs where payload::text like '%"token"%'`)
+    await queryAsOwner('delete from idempotency_key')
+    await queryAsOwner('delete from socket_io_attachments')
   })
 
   test('links work nevertheless: the token of a waiting mail sets a password', async () => {
-    const [mail] = await waitingMails()
+    const [mail] = await listWaitingMails()
     const token = app.services.keys.open('links in mails', mail?.sealed ?? '') ?? ''
     const body = { token, password: 'a long new password' }
     expect((await app.guest().call(sessionCalls.setPassword, { body })).status).toBe(200)
@@ -183,15 +186,16 @@ describe('S15: reading the database', () => {
 describe('S15: secrets that an earlier release left in the database', () => {
   test('are removed by the migration and the first start; the push key does not change', async () => {
     const { publicKey, privateKey } = await pushKeys(app.services)
-    await asOwner('update push_key set public_key = $1, private_key = $2', [publicKey, privateKey])
-    await asOwner(`insert into signing_key (name, secret) values ('another', $1) on conflict do nothing`, [
-      'x'.repeat(44),
-    ])
+    await queryAsOwner('update push_key set public_key = $1, private_key = $2', [publicKey, privateKey])
+    await queryAsOwner(
+      `insert into signing_key (name, secret) values ('another', $1) on conflict do nothing`,
+      ['x'.repeat(44)],
+    )
     await migrate(app.database.url)
     await settleKeys(app.services)
-    expect(await asOwner('select * from signing_key')).toEqual([])
+    expect(await queryAsOwner('select * from signing_key')).toEqual([])
     expect((await findSecrets(app.database.url, secrets)).found).toEqual([])
-    const [row] = await asOwner('select public_key, private_key from push_key')
+    const [row] = await queryAsOwner('select public_key, private_key from push_key')
     expect(row.public_key).toBe(publicKey)
     expect(app.services.keys.open('push keys', row.private_key)).toBe(privateKey)
   })

@@ -13,7 +13,7 @@ import type { SocketEvent, SocketEvents } from '../../apps/server/src/platform/s
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { completeForm, createDraft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
 import { createTalker, listen, type Talker, waitUntil } from '../../apps/server/src/testing/chat-story.ts'
-import { plantedServer } from './src/server.ts'
+import { createPlantedServer } from './src/server.ts'
 
 let app: TestApp
 let origin: string
@@ -77,7 +77,7 @@ const stir = async (insider: Talker, provider: Talker, room: string): Promise<vo
 }
 
 /** S6: every event × foreign room, before and after an attempt to join. Returns what was delivered or admitted. */
-const foreignRooms = async (at: string): Promise<{ rows: number; leaks: string[] }> => {
+const listForeignRooms = async (at: string): Promise<{ rows: number; leaks: string[] }> => {
   const leaks: string[] = []
   let rows = 0
   for (const [side, innerValue] of Object.entries(insiders) as [keyof typeof insiders, string][]) {
@@ -111,7 +111,7 @@ const foreignRooms = async (at: string): Promise<{ rows: number; leaks: string[]
 
 describe('S6 sockets', () => {
   test('every event × foreign room, before and after an attempt to join: 0 delivered, nothing changed', async () => {
-    const { rows, leaks } = await foreignRooms(origin)
+    const { rows, leaks } = await listForeignRooms(origin)
     expect(leaks).toEqual([])
     expect(rows).toBe(Object.keys(chatEvents).length * 6)
     const { rows: remainingRows } = await app.services.db.within(systemScope, tx =>
@@ -146,7 +146,7 @@ describe('S6 sockets', () => {
     const http = await createServer(services, app.app.routes, allCalls, async server =>
       plantedLive.serve(server, services, app.database.serverUrl, holed),
     )
-    const { leaks } = await foreignRooms(await listen(http))
+    const { leaks } = await listForeignRooms(await listen(http))
     await http.close()
     expect(leaks.some(line => line.startsWith('join of'))).toBe(true)
     expect(leaks.some(line => line.includes('is told message'))).toBe(true)
@@ -224,7 +224,7 @@ describe('S6 sockets', () => {
    * Whether the lab's conversation is unread after a member of staff has marked it as seen, over HTTP and over the
    * socket.
    */
-  const unreadAfterSeenBy = async (email: string, http = app.app.http): Promise<[string[], number]> => {
+  const listUnreadAfterSeenBy = async (email: string, http = app.app.http): Promise<[string[], number]> => {
     const room = await createDraft(await app.as(insiders.client), completeForm('RE'))
     const [insider, reader] = [await connectAs(insiders.client, origin), await connectAs(email, origin)]
     for (const connection of [insider, reader]) expect((await connection.say('join', { room })).ok).toBe(true)
@@ -242,17 +242,17 @@ describe('S6 sockets', () => {
   }
 
   test('S2 a conversation stays unread for the lab when staff whose role does not include the chat read it', async () => {
-    expect(await unreadAfterSeenBy('production@archway.test')).toEqual([['STAFF_ROLE', 'STAFF_ROLE'], 1])
-    expect(await unreadAfterSeenBy('support@archway.test')).toEqual([['ok', 'ok'], 0])
+    expect(await listUnreadAfterSeenBy('production@archway.test')).toEqual([['STAFF_ROLE', 'STAFF_ROLE'], 1])
+    expect(await listUnreadAfterSeenBy('support@archway.test')).toEqual([['ok', 'ok'], 0])
   })
 
   test('planted fault: marking as seen needs no duty', async () => {
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call.path === chatCalls.seen.path
         ? { ...route, call: { ...route.call, allow: chatCalls.thread.allow } }
         : route,
     )
-    expect(await unreadAfterSeenBy('production@archway.test', http)).toEqual([['STAFF_ROLE', 'ok'], 0])
+    expect(await listUnreadAfterSeenBy('production@archway.test', http)).toEqual([['STAFF_ROLE', 'ok'], 0])
   })
 
   test('a page of another site cannot open a socket with the visitor’s cookie', async () => {

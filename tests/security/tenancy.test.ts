@@ -6,7 +6,7 @@ import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { type Principal, principals } from './src/principals.ts'
 import { inputOf } from './src/sample.ts'
-import { type Ask, askOf, plantedServer } from './src/server.ts'
+import { type Ask, askOf, createPlantedServer } from './src/server.ts'
 import { createEntities, type EntityIds, hashTables, type Owner } from './src/world.ts'
 
 let app: TestApp
@@ -60,13 +60,13 @@ const isEmptyList = (body: Record<string, unknown>): boolean =>
   Array.isArray(body.data) && body.data.length === 0
 
 /** S1: foreign records get the same response as missing ones, and nothing changes. */
-const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> => {
+const runTenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> => {
   const leaks: string[] = []
   for (const { call, who, owner, ids } of rows) {
     // A test is faster than any user; the clock advances a second between requests because of the rate limit.
     app.clock.advance(1000)
     const input = inputOf(call)
-    const foreignAnswer = await ask(who, call, ids, input)
+    const foreignResponse = await ask(who, call, ids, input)
     const absent = await ask(
       who,
       call,
@@ -74,12 +74,12 @@ const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> 
       input,
     )
     const name = `${call.method} ${call.path} as ${who.email} for ${owner}`
-    if (JSON.stringify(foreignAnswer) !== JSON.stringify(absent))
+    if (JSON.stringify(foreignResponse) !== JSON.stringify(absent))
       leaks.push(
-        `${name}: ${foreignAnswer.status} ${foreignAnswer.body.code ?? ''}, absent ${absent.status} ${absent.body.code ?? ''}`,
+        `${name}: ${foreignResponse.status} ${foreignResponse.body.code ?? ''}, absent ${absent.status} ${absent.body.code ?? ''}`,
       )
-    else if (![403, 404].includes(foreignAnswer.status) && !isEmptyList(foreignAnswer.body))
-      leaks.push(`${name}: answers ${foreignAnswer.status} ${foreignAnswer.body.code ?? ''}`)
+    else if (![403, 404].includes(foreignResponse.status) && !isEmptyList(foreignResponse.body))
+      leaks.push(`${name}: answers ${foreignResponse.status} ${foreignResponse.body.code ?? ''}`)
   }
   return leaks
 }
@@ -88,7 +88,7 @@ describe('S1 the tenancy matrix', () => {
   test('foreign and missing records get the same response from every call with an id, and nothing changes', async () => {
     const rows = rowsOf()
     const before = await hashTables(app)
-    expect(await tenancyMatrix(askOf(app), rows)).toEqual([])
+    expect(await runTenancyMatrix(askOf(app), rows)).toEqual([])
     expect(await hashTables(app)).toEqual(before)
     // Every call with an id is covered, except those for kinds of records that no owner has yet.
     const called = new Set(rows.map(({ call }) => call))
@@ -97,7 +97,7 @@ describe('S1 the tenancy matrix', () => {
 
   test('planted hole in the handlers: one ignores the scope', async () => {
     const victim = calls.find(call => call.method === 'GET' && call.path === '/case/{id}')
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       route.call === victim
         ? {
             ...route,
@@ -110,7 +110,7 @@ describe('S1 the tenancy matrix', () => {
           }
         : route,
     )
-    const leaks = await tenancyMatrix(
+    const leaks = await runTenancyMatrix(
       askOf(app, http),
       rowsOf().filter(({ call }) => call === victim),
     )

@@ -172,17 +172,17 @@ export const createQuotingArchive = (kernel: Buffer, count: number): Buffer => {
 const bitWriter = () => {
   const bytes: number[] = []
   let offset = 0
-  const bit = (value: number): void => {
+  const writeBit = (value: number): void => {
     if (offset % 8 === 0) bytes.push(0)
     if (value) bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | (1 << (offset % 8))
     offset += 1
   }
   return {
     number: (value: number, bits: number): void => {
-      for (let n = 0; n < bits; n += 1) bit((value >> n) & 1)
+      for (let n = 0; n < bits; n += 1) writeBit((value >> n) & 1)
     },
     code: (value: number, bits: number): void => {
-      for (let n = bits - 1; n >= 0; n -= 1) bit((value >> n) & 1)
+      for (let n = bits - 1; n >= 0; n -= 1) writeBit((value >> n) & 1)
     },
     done: (): Buffer => Buffer.from(bytes),
   }

@@ -72,7 +72,7 @@ export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neigh
 const neighbourEmail = 'owner@nourdental.test'
 
 /** The list of another company, with its status. */
-export const neighbourList = async ({ app }: UploadStory): Promise<string> => {
+export const readNeighbourList = async ({ app }: UploadStory): Promise<string> => {
   const { status, body } = await (await app.as(neighbourEmail)).call(caseCalls.list, {
     query: { paginate: '5' } as never,
   })
@@ -80,7 +80,7 @@ export const neighbourList = async ({ app }: UploadStory): Promise<string> => {
 }
 
 /** Jobs that failed and will be retried. */
-const jobsLeft = async ({ app }: UploadStory): Promise<number> => {
+const countJobsLeft = async ({ app }: UploadStory): Promise<number> => {
   // Connects as the owner of the database, because the role of the server may only add jobs.
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
@@ -107,9 +107,9 @@ export const runBeside = async <T>(
 ): Promise<{ result: T } & Omit<Outcome, 'answer'>> => {
   const neighbour = new Set<string>()
   const over = new AbortController()
-  const polling = async (): Promise<void> => {
+  const pollNeighbour = async (): Promise<void> => {
     do {
-      neighbour.add(await neighbourList(story))
+      neighbour.add(await readNeighbourList(story))
       // Rate limits use this clock.
       story.app.clock.advance(100)
       // Often enough to overlap with every part of the work; without a pause, the lists would cost more than the
@@ -117,13 +117,13 @@ export const runBeside = async <T>(
       await pause(pollMs, undefined, { signal: over.signal }).catch(() => {})
     } while (!over.signal.aborted)
   }
-  const poll = polling()
+  const poll = pollNeighbour()
   const { result, usage } = await measureUsage(work).finally(() => over.abort())
   await poll
-  return { result, usage, neighbour: [...neighbour], waitingJobs: await jobsLeft(story) }
+  return { result, usage, neighbour: [...neighbour], waitingJobs: await countJobsLeft(story) }
 }
 
-const reservedFor = async (
+const reserveFor = async (
   story: UploadStory,
   { slot, fileName }: Sample,
   bytes: number,
@@ -140,7 +140,7 @@ const reservedFor = async (
 export const sendSample = async (story: UploadStory, sample: Sample, content: Buffer): Promise<Outcome> => {
   let isSilent = false
   const { result, ...rest } = await runBeside(story, async (): Promise<Answer> => {
-    const reservation = await reservedFor(story, sample, content.length)
+    const reservation = await reserveFor(story, sample, content.length)
     if ('refused' in reservation) return reservation.refused
     const { caseUuid, id, url } = reservation
     const refusal = await story.send(url, content).then(

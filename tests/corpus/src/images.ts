@@ -47,7 +47,7 @@ export const pngOf = (
 export const inflatingChunk = (type: 'zTXt' | 'iCCP', bytes: number): Buffer =>
   pngChunk(type, Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))]))
 
-export const plainPhoto = (
+export const createPlainPhoto = (
   width: number,
   height: number,
   format: 'png' | 'jpeg' | 'webp' = 'png',
@@ -57,7 +57,7 @@ export const plainPhoto = (
     .toBuffer()
 
 /** RGBA with 16 bits per sample: nearly three times the bytes of a usual photo with as many pixels. */
-export const deepPhoto = async (side: number): Promise<Buffer> => {
+export const createDeepPhoto = async (side: number): Promise<Buffer> => {
   const row = Buffer.alloc(side * 8 + 1)
   const rows = Readable.from(Array.from({ length: side }, () => row))
   const pixels = await buffer(rows.pipe(createDeflate({ level: 1 })))
@@ -78,7 +78,7 @@ const passes = [
 /**
  * An interlaced square of zeros, RGB, rotated by EXIF: a decoder needs memory for all of it, and again to rotate it.
  */
-export const lyingPhoto = async (side: number): Promise<Buffer> => {
+export const createLyingPhoto = async (side: number): Promise<Buffer> => {
   const count = (first: number, step: number) => Math.ceil((side - first) / step)
   const bytes = passes.reduce((sum, [x, y, dx, dy]) => sum + count(y, dy) * (count(x, dx) * 3 + 1), 0)
   const block = Buffer.alloc(1024 * 1024)
@@ -92,8 +92,8 @@ export const lyingPhoto = async (side: number): Promise<Buffer> => {
 }
 
 /** A small JPEG whose frame header declares another size. */
-export const jpegDeclaring = async (width: number, height: number): Promise<Buffer> => {
-  const photo = Buffer.from(await plainPhoto(64, 64, 'jpeg'))
+export const createJpegDeclaring = async (width: number, height: number): Promise<Buffer> => {
+  const photo = Buffer.from(await createPlainPhoto(64, 64, 'jpeg'))
   const frame = photo.indexOf(Buffer.from([0xff, 0xc0]))
   photo.writeUInt16BE(height, frame + 5)
   photo.writeUInt16BE(width, frame + 7)
@@ -101,7 +101,7 @@ export const jpegDeclaring = async (width: number, height: number): Promise<Buff
 }
 
 /** A progressive JPEG whose last scan is repeated `times` more. */
-export const jpegOfManyScans = async (
+export const createJpegOfManyScans = async (
   side: number,
   times: number,
   chromaSubsampling: '4:2:0' | '4:4:4' = '4:2:0',
@@ -122,7 +122,7 @@ export const jpegOfManyScans = async (
 }
 
 /** A photo with any EXIF orientation; valid ones are 1 to 8. */
-export const jpegTurnedBy = async (orientation: number): Promise<Buffer> => {
+export const createJpegTurnedBy = async (orientation: number): Promise<Buffer> => {
   const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c08080' } })
     .withMetadata({ orientation: 6 })
     .jpeg()

@@ -55,7 +55,7 @@ files = sorted(os.path.join(d, f)[2:] for d, _, fs in os.walk('.') for f in fs)
 ${script}`,
   ])
 
-const inBrowser = async (members: Members): Promise<Buffer> => {
+const zipInBrowser = async (members: Members): Promise<Buffer> => {
   const zip = new ZipWriter(new BlobWriter('application/zip'), { useWebWorkers: false })
   for (const [path, content] of Object.entries(members))
     await zip.add(path, new BlobReader(new Blob([new Uint8Array(content)])))
@@ -100,5 +100,5 @@ with open('../out.zip', 'wb') as out, zipfile.ZipFile(Pipe(out), 'w', zipfile.ZI
         z.writestr('__MACOSX/scans/._' + f, b'\\0\\5\\x16\\7' + bytes(200))
     z.writestr('scans/.DS_Store', bytes(6148))`,
   ),
-  { name: 'a browser', program: null, make: inBrowser },
+  { name: 'a browser', program: null, make: zipInBrowser },
 ]

@@ -3,7 +3,7 @@ import { contactCalls } from '@archway/contract/contacts'
 import { notificationCalls } from '@archway/contract/notifications'
 import { sessionCalls } from '@archway/contract/session'
 import { dialogOn, getToast } from '../pages/kit.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../support/story.ts'
 test('Support requests a second account owner for a company, an administrator confirms it, and the first owner is notified: S14', async ({
   people,
 }) => {
-  const owner = await settledCompany(people)
+  const owner = await createSettledCompany(people)
   const { data: me } = await callAs(owner.page, sessionCalls.me)
   const email = `deniz-${Date.now()}@story.test`
   await callAs(owner.page, contactCalls.addContact, { body: { name: 'Deniz Story', email } })

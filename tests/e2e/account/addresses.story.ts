@@ -1,7 +1,7 @@
 import { addressCalls } from '@archway/contract/addresses'
 import { addresses, inBoston } from '../pages/addresses.ts'
 import { answer, choose, dialogOn, getToast } from '../pages/kit.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
@@ -66,7 +66,7 @@ test('Only account owners open the addresses: ROUTE-38', async ({ people }) => {
 test('The user adds the first shipment address and is congratulated once: ADDR-23 ADDR-24 ADDR-33 ADDR-34 ADDR-35 ADDR-37 ONB-13 ONB-14 ONB-15 ONB-16', async ({
   people,
 }) => {
-  const { page } = await settledCompany(people)
+  const { page } = await createSettledCompany(people)
   const tab = addresses(page)
   await tab.open()
   await expect(tab.note).toBeVisible()
@@ -97,7 +97,7 @@ test('The user adds the first shipment address and is congratulated once: ADDR-2
 test('The address form checks its fields and saves an address: VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 VAL-30 VAL-31 VAL-32 VAL-33 VAL-34 VAL-35 VAL-36 VAL-37 VAL-46 ERR-28 CONST-07 CONST-32 CONST-33 ADDR-25 ADDR-36 ADDR-38 ADDR-39 ENT-55', async ({
   people,
 }) => {
-  const { page } = await settledCompany(people)
+  const { page } = await createSettledCompany(people)
   const tab = addresses(page)
   const { dialog } = tab
   const countries = page.waitForRequest(request => /\/country\?/.test(request.url()))
@@ -168,7 +168,7 @@ test('The address form checks its fields and saves an address: VAL-23 VAL-24 VAL
 test('The address form suggests cities of the country and accepts any other city: API-054', async ({
   people,
 }) => {
-  const { page } = await settledCompany(people)
+  const { page } = await createSettledCompany(people)
   const tab = addresses(page)
   await tab.open()
   await tab.add()
@@ -185,7 +185,10 @@ test('The address form suggests cities of the country and accepts any other city
 test('One address is used for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 ADDR-30 ADDR-31 ADDR-32', async ({
   people,
 }) => {
-  const { page, expectsStatus } = await settledCompany(people, { isDso: true, shipmentType: 'bulkshipping' })
+  const { page, expectsStatus } = await createSettledCompany(people, {
+    isDso: true,
+    shipmentType: 'bulkshipping',
+  })
   const tab = addresses(page)
   const question = page.getByRole('alertdialog')
   await tab.open()
@@ -253,7 +256,7 @@ test('One address is used for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 
 test('When saving an address fails, the form keeps what was typed and shows the reason only inside the dialog: ERR-39 DLG-12', async ({
   people,
 }) => {
-  const { page, expectsStatus } = await settledCompany(people)
+  const { page, expectsStatus } = await createSettledCompany(people)
   expectsStatus(409)
   const tab = addresses(page)
   await tab.open()

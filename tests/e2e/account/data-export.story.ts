@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { peopleCalls, sessionCalls } from '@archway/contract/session'
 import { dialogOn } from '../pages/kit.ts'
 import { password } from '../pages/login.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { expireConfirmation } from '../support/past.ts'
 import { expect, test } from '../support/story.ts'
@@ -36,7 +36,7 @@ test('An account owner exports the company’s data by keyboard and sees the pro
 test('An account owner confirms before the list of accounts is exported, and may close the question: S14', async ({
   people,
 }) => {
-  const owner = await settledCompany(people)
+  const owner = await createSettledCompany(people)
   const { page } = owner
   const { email } = (await callAs(page, sessionCalls.me)).data.data
   await expireConfirmation(email)

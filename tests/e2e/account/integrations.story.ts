@@ -1,7 +1,7 @@
 import { caseCalls } from '@archway/contract/cases'
 import { apiKeyCalls } from '@archway/contract/integrations'
 import { answer, dialogOn } from '../pages/kit.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -9,7 +9,7 @@ test('An account owner creates an API key with the rights a scanner needs, copie
   people,
   request,
 }) => {
-  const { page } = await settledCompany(people)
+  const { page } = await createSettledCompany(people)
   await page.goto('/profile/security')
   await page.getByRole('link', { name: 'Integrations' }).click()
   await expect(page.getByText('No API keys yet.')).toBeVisible()

@@ -3,8 +3,8 @@ import { ar } from '@archway/words/ar'
 import { tr } from '@archway/words/tr'
 import type { Page } from '@playwright/test'
 import { chooseLanguage, fillIn, password, switchLanguage } from '../pages/login.ts'
-import { callAs, draftCase } from '../support/api.ts'
-import { englishOn } from '../support/english-words.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
+import { listEnglishTexts } from '../support/english-words.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const isArabic = async (page: Page, heading: string) => {
@@ -12,7 +12,7 @@ const isArabic = async (page: Page, heading: string) => {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  expect(await englishOn(page), page.url()).toEqual([])
+  expect(await listEnglishTexts(page), page.url()).toEqual([])
 }
 
 test('A case is created and read in Arabic without English words, from right to left: CONST-22 I18N-03 I18N-04 I18N-05', {
@@ -46,7 +46,7 @@ test('A case is created and read in Arabic without English words, from right to 
   await visit(ar.shell.nav.profile, ar.profile.title)
 
   const patient = newPatient('الشامي')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   for (const step of ['patient', 'records', 'prescription', 'review'] as const) {
     await page.goto(`/cases/admin/edit/${uuid}?step=${step}`)
     await isArabic(page, patient.full)

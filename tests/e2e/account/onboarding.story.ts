@@ -1,6 +1,6 @@
 import { sessionCalls } from '@archway/contract/session'
 import { choose } from '../pages/kit.ts'
-import { newCompany } from '../pages/new-company.ts'
+import { createNewCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../support/story.ts'
 test('A new account owner chooses a tooth notation and is sent to the addresses: ONB-01 ONB-02 ONB-03 ONB-04 ONB-05 ONB-06 ONB-07 ONB-08 ONB-09 ONB-10 ONB-11 ONB-12 VAL-01', async ({
   people,
 }) => {
-  const { page } = await newCompany(people)
+  const { page } = await createNewCompany(people)
   await page.goto('/')
   const configuration = page.getByRole('dialog', { name: 'Configuration' })
   const getStartedDialog = page.getByRole('dialog', { name: 'Get started' })
@@ -48,7 +48,7 @@ test('A new account owner chooses a tooth notation and is sent to the addresses:
 test('A new account owner who continues by keyboard without a tooth notation sees an error: VAL-02 ERR-28', async ({
   people,
 }) => {
-  const { page } = await newCompany(people)
+  const { page } = await createNewCompany(people)
   await page.goto('/')
   const notation = page.getByRole('combobox', { name: 'Dental notation' })
   await expect(notation).toBeFocused()

@@ -1,7 +1,7 @@
 import { companyCalls } from '@archway/contract/company'
 import { preferencesCalls } from '@archway/contract/preferences'
 import { answer, choose, dialogOn, getToast, pick } from '../pages/kit.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
@@ -12,7 +12,7 @@ const warning =
 test('Product preferences are changed after a confirmation: PREF-01 PREF-02 PREF-03 PREF-04 PREF-05 PREF-06 PREF-07 PREF-08 PREF-09 PREF-10 PREF-11 PREF-12 PREF-13 PREF-15 PREF-16 PREF-17 PREF-18 PREF-19 PROD-23 ERR-07 DLG-02 CONST-23 CONST-24 CONST-25 CONST-26', async ({
   people,
 }) => {
-  const { page } = await settledCompany(people)
+  const { page } = await createSettledCompany(people)
   await page.goto('/profile/preferences')
   const aligner = page.getByRole('region', { name: 'Aligner', exact: true })
   const retainer = page.getByRole('region', { name: 'Retainer', exact: true })
@@ -53,7 +53,7 @@ test('Product preferences are changed after a confirmation: PREF-01 PREF-02 PREF
 })
 
 test('A failure to save product preferences is reported: PREF-14 ERR-08', async ({ people }) => {
-  const { page, expectsStatus } = await settledCompany(people)
+  const { page, expectsStatus } = await createSettledCompany(people)
   await page.goto('/profile/preferences')
   await page.getByRole('button', { name: 'Edit Preferences' }).click()
   expectsStatus(409)
@@ -77,7 +77,7 @@ test('Users without the right to edit read preferences and change none: PREF-03'
 })
 
 test('A new prescription starts with the clinical preferences: PROD-13', async ({ people }) => {
-  const { page } = await settledCompany(people)
+  const { page } = await createSettledCompany(people)
   await page.goto('/profile/preferences')
   await page.getByRole('button', { name: 'Edit clinical preferences' }).click()
   const dialog = dialogOn(page)

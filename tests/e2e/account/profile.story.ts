@@ -2,7 +2,7 @@ import { contactCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
 import { answer, choose, chooseFile, dialogOn, getToast } from '../pages/kit.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -13,7 +13,7 @@ const admins = (page: Page) => page.getByRole('table', { name: 'Admin users' })
 const rowOf = (page: Page, email: string) => admins(page).getByRole('row').filter({ hasText: email })
 
 /** A picture that a browser can draw. */
-const portrait = async (page: Page): Promise<Buffer> => {
+const createPortrait = async (page: Page): Promise<Buffer> => {
   const drawnPicture = await page.evaluate<string>(`(canvas => {
     Object.assign(canvas, { width: 640, height: 480 })
     Object.assign(canvas.getContext('2d'), { fillStyle: 'teal' }).fillRect(0, 0, 640, 480)
@@ -101,7 +101,7 @@ test('A user edits the profile and crops a photo by keyboard alone: PROF-13 PROF
   await chooseFile(dialog.getByRole('button', { name: /^Choose a picture|^Change/ }), {
     name: 'me.png',
     mimeType: 'image/png',
-    buffer: await portrait(page),
+    buffer: await createPortrait(page),
   })
   const crop = dialogOn(page).filter({ hasText: 'Choose the part to show' })
   await crop.getByRole('slider', { name: 'Size' }).fill('1.5')
@@ -132,7 +132,7 @@ test('When a photo upload fails, the profile says so and keeps what was typed: P
   await chooseFile(dialog.getByRole('button', { name: 'Choose a picture' }), {
     name: 'me.png',
     mimeType: 'image/png',
-    buffer: await portrait(page),
+    buffer: await createPortrait(page),
   })
   await dialogOn(page).getByRole('button', { name: 'Use this part' }).click()
   await dialog.getByLabel('Phone').fill('+12025550188')
@@ -177,7 +177,7 @@ test('Company info, logo and date format are saved and applied everywhere immedi
   people,
 }) => {
   // A separate company, so that dates of others keep their format.
-  const { page, expectsStatus } = await settledCompany(people)
+  const { page, expectsStatus } = await createSettledCompany(people)
   expectsStatus(409)
   await page.goto('/profile/profile')
   const card = getRegion(page, 'Company Information')
@@ -214,13 +214,16 @@ test('Company info, logo and date format are saved and applied everywhere immedi
   await chooseFile(dialog.getByRole('button', { name: /^Choose a picture|^Change/ }), {
     name: 'logo.png',
     mimeType: 'image/png',
-    buffer: await portrait(page),
+    buffer: await createPortrait(page),
   })
+  const pictureReleased = Promise.withResolvers<void>()
   await page.route('**/picture', async route => {
-    await expect(dialog.getByText('Uploading Image')).toBeVisible()
+    await pictureReleased.promise
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByText('Uploading Image')).toBeVisible()
+  pictureReleased.resolve()
   await expect(dialog).toHaveCount(0)
   await expect(card.locator('img')).toBeVisible()
 })

@@ -1,13 +1,13 @@
 import { notificationCalls } from '@archway/contract/notifications'
 import type { Page } from '@playwright/test'
 import { pushService } from '../../../apps/server/src/testing/push-service.ts'
-import { pressAlert, shownOn } from '../pages/alerts.ts'
+import { listShownNotices, pressAlert } from '../pages/alerts.ts'
 import { chat } from '../pages/chat.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 /** The browser's real push service is outside of this machine; this one is the story's. */
-const subscribesAt = (page: Page, subscription: object) =>
+const stubSubscription = (page: Page, subscription: object) =>
   page.addInitScript(`(() => {
     const kept = 'story.subscription'
     const made = () => localStorage.getItem(kept) && {
@@ -55,9 +55,9 @@ test('A browser with push notifications shows one in the background, opens its p
     const { page } = doctor
     const origin = new URL(baseURL ?? '').origin
     await doctor.context.grantPermissions(['notifications'], { origin })
-    await subscribesAt(page, device.subscription)
+    await stubSubscription(page, device.subscription)
     const patient = newPatient('Pushed')
-    const room = await draftCase(page, patient)
+    const room = await createDraftCase(page, patient)
 
     await page.goto('/profile/notifications')
     const card = page.getByRole('region', { name: 'Notifications on this device' })
@@ -80,7 +80,7 @@ test('A browser with push notifications shows one in the background, opens its p
     for (const message of [news, next]) {
       await deliver(page, origin, JSON.stringify(message))
       await expect
-        .poll(() => shownOn(page))
+        .poll(() => listShownNotices(page))
         .toEqual([
           {
             title: expect.stringMatching(/^AL-\d{2}-\d{6}: new messages$/),
@@ -92,7 +92,7 @@ test('A browser with push notifications shows one in the background, opens its p
     await pressAlert(page)
     await expect(page).toHaveURL(`/cases/${room}/chat`)
     await expect(chat(page).saying('A word the lock screen does not show')).toBeVisible()
-    await expect.poll(() => shownOn(page)).toEqual([])
+    await expect.poll(() => listShownNotices(page)).toEqual([])
 
     // By topic, in the same place. The page subscribes again when it opens, possibly as late as the click on "Turn
     // off".

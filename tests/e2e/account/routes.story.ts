@@ -3,7 +3,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { acceptByLink, accountMenu } from '../pages/login.ts'
-import { newCompany } from '../pages/new-company.ts'
+import { createNewCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { places, visitors } from '../support/places.ts'
 import { expect, test } from '../support/story.ts'
@@ -135,7 +135,7 @@ test('Scripts and styles are compressed and requested once: P9 P15', async ({ pe
 test('Only an account owner sees the questions for tooth notation and address: ROLE-12 ONB-01', async ({
   people,
 }) => {
-  const owner = await newCompany(people)
+  const owner = await createNewCompany(people)
   await owner.page.goto('/')
   const email = `colleague-${process.pid}-${Date.now()}@story.test`
   await callAs(owner.page, contactCalls.addContact, { body: { name: 'Cora Colleague', email } })

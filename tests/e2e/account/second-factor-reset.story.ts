@@ -3,7 +3,7 @@ import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { Secret, TOTP } from 'otpauth'
 import { dialogOn, getToast } from '../pages/kit.ts'
 import { password } from '../pages/login.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
@@ -13,7 +13,7 @@ const supportEmail = 'support@archway.test'
 test('The only account owner has lost her second factor: support requests the reset, and an administrator confirms it: S14', async ({
   people,
 }) => {
-  const owner = await settledCompany(people)
+  const owner = await createSettledCompany(people)
   const { data: me } = await callAs(owner.page, sessionCalls.me)
   const setup = await callAs(owner.page, secondFactorCalls.beginSetup, { body: { password } })
   const code = new TOTP({ secret: Secret.fromBase32(setup.data.key ?? '') }).generate()

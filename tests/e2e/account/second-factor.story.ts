@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { answer, dialogOn } from '../pages/kit.ts'
 import { accountMenu, chooseLanguage, fillIn, password, signOut } from '../pages/login.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { linkFor } from '../support/outbox.ts'
@@ -14,7 +14,7 @@ import { readIn } from '../support/reader.ts'
 import { expect, test } from '../support/story.ts'
 
 /** A software security key, as Chromium offers it to tests. */
-const virtualAuthenticator = async (page: Page) => {
+const createVirtualAuthenticator = async (page: Page) => {
   const line = await page.context().newCDPSession(page)
   await line.send('WebAuthn.enable')
   const { authenticatorId: authenticator } = await line.send('WebAuthn.addVirtualAuthenticator', {
@@ -27,11 +27,11 @@ const virtualAuthenticator = async (page: Page) => {
       automaticPresenceSimulation: true,
     },
   })
-  const credentials = async () =>
+  const listCredentials = async () =>
     (await line.send('WebAuthn.getCredentials', { authenticatorId: authenticator })).credentials
-  const add = (credential: Awaited<ReturnType<typeof credentials>>[number]) =>
+  const add = (credential: Awaited<ReturnType<typeof listCredentials>>[number]) =>
     line.send('WebAuthn.addCredential', { authenticatorId: authenticator, credential })
-  return { add, credentials }
+  return { add, credentials: listCredentials }
 }
 
 /** Types the first code of the key on the page; returns the recovery codes, which are shown next. */
@@ -48,7 +48,7 @@ const confirmApp = async (page: Page): Promise<string[]> => {
 test('A second factor is set up under Sign-in and security; the next sign-in takes a recovery code, and later ones need no code in a trusted browser; actions that need a recent sign-in ask for the password or a code and then continue: S14', async ({
   people,
 }) => {
-  const owner = await settledCompany(people)
+  const owner = await createSettledCompany(people)
   const { page } = owner
   const email = (await callAs(page, sessionCalls.me)).data.data.email
   await page.goto('/profile/security')
@@ -121,8 +121,8 @@ test('A second factor is set up under Sign-in and security; the next sign-in tak
 test('A passkey is added under Sign-in and security and signs in on a device that has it, without the password: S14', async ({
   people,
 }) => {
-  const owner = await settledCompany(people)
-  const { credentials } = await virtualAuthenticator(owner.page)
+  const owner = await createSettledCompany(people)
+  const { credentials } = await createVirtualAuthenticator(owner.page)
   await owner.page.goto('/profile/security')
   await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = dialogOn(owner.page).filter({ hasText: 'Add a passkey' })
@@ -156,7 +156,7 @@ test('A passkey is added under Sign-in and security and signs in on a device tha
 
   const guest = await people.guest()
   guest.expectsStatus(400)
-  const device = await virtualAuthenticator(guest.page)
+  const device = await createVirtualAuthenticator(guest.page)
   await guest.page.goto('/login')
   for (const credential of await credentials()) await device.add(credential)
   await guest.page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter')
@@ -168,7 +168,7 @@ test('A passkey is added under Sign-in and security and signs in on a device tha
   await require(true)
   const otherGuest = await people.guest()
   otherGuest.expectsStatus(401)
-  const copy = await virtualAuthenticator(otherGuest.page)
+  const copy = await createVirtualAuthenticator(otherGuest.page)
   for (const credential of await device.credentials()) await copy.add(credential)
   await otherGuest.page.goto('/login')
   await fillIn(otherGuest.page, (await callAs(owner.page, sessionCalls.me)).data.data.email)
@@ -206,7 +206,7 @@ test('A passkey is added under Sign-in and security and signs in on a device tha
 test('An owner requires a second factor; a colleague sets it up during the sign-in, in Arabic, and loses it; the owner resets it: S14', async ({
   people,
 }) => {
-  const owner = await settledCompany(people)
+  const owner = await createSettledCompany(people)
   const email = `colleague-${process.pid}-${Date.now()}@story.test`
   await callAs(owner.page, contactCalls.addContact, { body: { name: 'Carla Story', email } })
   await owner.page.goto('/profile/accounts')

@@ -1,7 +1,7 @@
 import { staffSignOnCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
 import { createClaims } from '../../security/src/claims.ts'
-import { client, identityProvider } from '../../security/src/identity-provider.ts'
+import { client, startIdentityProvider } from '../../security/src/identity-provider.ts'
 import { dialogOn } from '../pages/kit.ts'
 import { accountMenu, fillIn, signOut } from '../pages/login.ts'
 import { callAs } from '../support/api.ts'
@@ -12,7 +12,7 @@ test('An administrator sets up single sign-on for the staff, a second one confir
   people,
   baseURL,
 }) => {
-  const idp = await identityProvider([`${baseURL}/sign-on/staff`], [`${baseURL}/login`])
+  const idp = await startIdentityProvider([`${baseURL}/sign-on/staff`], [`${baseURL}/login`])
   const { page } = await people.signedIn('staff@archway.test')
   await page.goto('/profile/accounts')
   const card = page.getByRole('region', { name: 'Single sign-on' })

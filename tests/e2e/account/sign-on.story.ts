@@ -2,7 +2,7 @@ import { signOnCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
 import { createClaims } from '../../security/src/claims.ts'
 import { client } from '../../security/src/identity-provider.ts'
-import { companyWithProvider } from '../pages/company-provider.ts'
+import { createCompanyWithProvider } from '../pages/company-provider.ts'
 import { dialogOn } from '../pages/kit.ts'
 import { accountMenu, fillIn, password, signOut } from '../pages/login.ts'
 import { acceptInvitation } from '../pages/new-company.ts'
@@ -14,7 +14,7 @@ test('The sign-in page continues with the sign-in service of the company, by key
   people,
   baseURL,
 }) => {
-  const company = await companyWithProvider(people, baseURL ?? '')
+  const company = await createCompanyWithProvider(people, baseURL ?? '')
   await company.setUp()
   const email = await company.invite('Noor')
   company.next(email)
@@ -54,7 +54,7 @@ test('A refused sign-in says why in a sentence, can be tried again, and works on
   people,
   baseURL,
 }) => {
-  const company = await companyWithProvider(people, baseURL ?? '')
+  const company = await createCompanyWithProvider(people, baseURL ?? '')
   await company.setUp()
   const email = await company.invite('Noor')
   const guest = await people.guest()
@@ -93,7 +93,7 @@ test('A person who signed in with a password links the account under Sign-in and
   people,
   baseURL,
 }) => {
-  const company = await companyWithProvider(people, baseURL ?? '')
+  const company = await createCompanyWithProvider(people, baseURL ?? '')
   await company.setUp()
   const email = await company.invite('Noor')
   const guest = await people.guest()
@@ -136,7 +136,7 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
   people,
   baseURL,
 }) => {
-  const company = await companyWithProvider(people, baseURL ?? '')
+  const company = await createCompanyWithProvider(people, baseURL ?? '')
   const { page } = company.owner
   company.owner.expectsStatus(400)
   company.owner.expectsStatus(409)

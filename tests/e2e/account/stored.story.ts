@@ -3,15 +3,15 @@ import { caseForm } from '../pages/case-form.ts'
 import { caseList } from '../pages/case-list.ts'
 import { chat } from '../pages/chat.ts'
 import { signIn, signOut } from '../pages/login.ts'
-import { draftCase } from '../support/api.ts'
-import { storedOn } from '../support/stored.ts'
+import { createDraftCase } from '../support/api.ts'
+import { readStored } from '../support/stored.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const email = 'contact@brightsmiles.test'
 
 /** Everything stored in the browser that contains one of these words. */
-const tellingOn = async (page: Page, words: readonly string[]): Promise<string[]> => {
-  const { plain, entries } = await storedOn(page)
+const listTellingEntries = async (page: Page, words: readonly string[]): Promise<string[]> => {
+  const { plain, entries } = await readStored(page)
   return [plain, ...entries].filter(text => words.some(word => text.toLowerCase().includes(word)))
 }
 
@@ -26,7 +26,7 @@ test('S9 A day of work leaves no name, email address or message in the browserâ€
   // Text is typed and left, found again, opened and discussed in a chat while the connection is lost.
   await page.goto('/cases/admin/new')
   await caseForm(page).patient(patient, 'Clear Aligners')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   await page.goto(`/cases/admin?q=${patient.first}`)
   await expect(caseList(page).rows).toHaveCount(1)
   await page.goto(`/cases/${uuid}`)
@@ -39,9 +39,9 @@ test('S9 A day of work leaves no name, email address or message in the browserâ€
   await conversation.composer.press('Enter')
   await conversation.expectState('comes on Tuesday', 'Waiting for the connection')
   await expect
-    .poll(async () => (await storedOn(page)).entries.length, { message: 'the message is kept' })
+    .poll(async () => (await readStored(page)).entries.length, { message: 'the message is kept' })
     .toBeGreaterThan(0)
-  expect(await tellingOn(page, words)).toEqual([])
+  expect(await listTellingEntries(page, words)).toEqual([])
   await context.setOffline(false)
   await conversation.expectState('comes on Tuesday', 'Delivered')
 
@@ -50,17 +50,17 @@ test('S9 A day of work leaves no name, email address or message in the browserâ€
   await context.clearCookies()
   await page.goto(`/cases/admin?q=${patient.first}`)
   await expect(page).toHaveURL('/login')
-  expect((await storedOn(page)).plain).toContain('/cases/admin')
-  expect(await tellingOn(page, words)).toEqual([])
+  expect((await readStored(page)).plain).toContain('/cases/admin')
+  expect(await listTellingEntries(page, words)).toEqual([])
 })
 
 test('S9 A planted name in the browserâ€™s storage is found', async ({ people }) => {
   const { page } = await people.guest()
   await signIn(page, email)
   const words = ['planted']
-  expect(await tellingOn(page, words)).toEqual([])
+  expect(await listTellingEntries(page, words)).toEqual([])
   await page.evaluate(`sessionStorage.setItem('last', 'Planted')`)
-  expect(await tellingOn(page, words)).toHaveLength(1)
+  expect(await listTellingEntries(page, words)).toHaveLength(1)
   await page.evaluate(`new Promise(resolve => {
     const opening = indexedDB.open('planted', 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore('held', { autoIncrement: true })
@@ -70,6 +70,6 @@ test('S9 A planted name in the browserâ€™s storage is found', async ({ people })
       written.oncomplete = () => { opening.result.close(); resolve() }
     }
   })`)
-  expect(await tellingOn(page, words)).toHaveLength(2)
+  expect(await listTellingEntries(page, words)).toHaveLength(2)
   await signOut(page)
 })

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { caseList } from '../pages/case-list.ts'
 import { waitForSearch } from '../pages/kit.ts'
 import { fillIn } from '../pages/login.ts'
-import { draftCase } from '../support/api.ts'
+import { createDraftCase } from '../support/api.ts'
 import { visitors } from '../support/places.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 /** All page addresses in a browser: navigations of the page, the browser's history, and referrers. */
-const addressesOf = async (page: Page) => {
+const recordAddresses = async (page: Page) => {
   const recordedUrls: string[] = []
   page.on('framenavigated', frame => void recordedUrls.push(frame.url()))
   page.on('request', request => {
@@ -55,7 +55,7 @@ const lists = {
 } as const
 
 /** A scan field, and the labels of search results. Returns the typed name. */
-const typedWithoutList = async (page: Page): Promise<string> => {
+const typeSearchWithoutList = async (page: Page): Promise<string> => {
   const { first } = newPatient('Ünal')
   await test.step('a scan field takes what a keyboard types', async () => {
     await page.goto('/lab/scan')
@@ -89,7 +89,7 @@ const typedWithoutList = async (page: Page): Promise<string> => {
 for (const [visitor, paths] of Object.entries(lists) as [keyof typeof lists, readonly string[]][])
   test(`S9 Text typed into any search never appears in an address: ${visitor}`, async ({ people }) => {
     const { page } = await people.signedIn(visitors[visitor])
-    const addresses = await addressesOf(page)
+    const addresses = await recordAddresses(page)
     const typedRequests: string[] = []
     for (const path of paths)
       await test.step(path, async () => {
@@ -111,7 +111,7 @@ for (const [visitor, paths] of Object.entries(lists) as [keyof typeof lists, rea
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill(jumped)
     await page.keyboard.press('Enter')
-    if (visitor === 'staff') typedRequests.push(await typedWithoutList(page))
+    if (visitor === 'staff') typedRequests.push(await typeSearchWithoutList(page))
     const all = await addresses()
     expect(all.length).toBeGreaterThan(paths.length)
     expect(typedRequests.flatMap(name => naming(all, name))).toEqual([])
@@ -121,13 +121,13 @@ test('S9 Text typed into any search never appears in an address: sign-in and the
   people,
 }) => {
   const { page, context, expectsStatus } = await people.guest()
-  const addresses = await addressesOf(page)
+  const addresses = await recordAddresses(page)
   const email = 'contact@brightsmiles.test'
   await page.goto('/login')
   await fillIn(page, email)
   await expect(page).toHaveURL('/dashboard/admin/all')
   const patient = newPatient('Ünal')
-  await draftCase(page, patient)
+  await createDraftCase(page, patient)
   const list = caseList(page)
   const search = page.getByRole('searchbox').first()
   await page.goto('/cases/admin')

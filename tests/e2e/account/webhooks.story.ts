@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answer, dialogOn } from '../pages/kit.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { expect, test } from '../support/story.ts'
 
 test('An account owner adds a webhook, saves its secret, sends a test, reads in the log why it failed, sends it again, and rotates, turns off and deletes: R9, S14', async ({
@@ -16,7 +16,7 @@ test('An account owner adds a webhook, saves its secret, sends a test, reads in 
   await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`
 
-  const owner = await settledCompany(people)
+  const owner = await createSettledCompany(people)
   // The refused address.
   owner.expectsStatus(400)
   const { page } = owner

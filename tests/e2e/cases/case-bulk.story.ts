@@ -4,7 +4,7 @@ import { doctorCalls } from '@archway/contract/doctors'
 import type { Page } from '@playwright/test'
 import { caseList } from '../pages/case-list.ts'
 import { answer, choose, dialogOn } from '../pages/kit.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import {
   createRetainerInCheck,
   packOrder,
@@ -17,7 +17,7 @@ import {
 import { expect, newPatient, test } from '../support/story.ts'
 
 /** Two cases of one doctor in clearance; both patients have the same first name. */
-const twoInClearance = async (doctor: Page, staff: Page) => {
+const createTwoInClearance = async (doctor: Page, staff: Page) => {
   const patient = newPatient('Many')
   const cases = []
   for (const last of [patient.last, 'More']) {
@@ -52,7 +52,7 @@ test('Cases are cleared and forwarded in bulk; a case that a colleague has alrea
   const colleague = (await people.signedIn('contact@brightsmiles.test')).page
   const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
-  const { patient, cases } = await twoInClearance(doctor, staff)
+  const { patient, cases } = await createTwoInClearance(doctor, staff)
   const [first, second] = cases
   const close = () => dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
 
@@ -112,8 +112,8 @@ test('Cases are cleared and forwarded in bulk; a case that a colleague has alrea
 test('The files of several cases are downloaded together: PROD-06 FILE-07', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Photos')
-  await draftCase(page, { ...patient, last: 'None' })
-  const uuid = await draftCase(page, patient)
+  await createDraftCase(page, { ...patient, last: 'None' })
+  const uuid = await createDraftCase(page, patient)
   await uploadPhotoInto(page, uuid, 'frontal')
   const saved: string[] = []
   page.on('download', download => saved.push(download.suggestedFilename()))

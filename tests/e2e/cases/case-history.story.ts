@@ -7,7 +7,7 @@ import {
   advanceToManufacturing,
   createRetainerInCheck,
   packOrder,
-  planPublished,
+  publishNewPlan,
 } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -42,7 +42,7 @@ test('The history of a case records a reversal as a separate entry: CASE-18 CASE
   await caseDetail(clinic).open(`/cases/admin/all/${reversed.uuid}/history`)
   await expect(history).toContainText('Moved back from manufacturing')
 
-  const plannedCase = await planPublished(clinic, staff, newPatient('Reversed'))
+  const plannedCase = await publishNewPlan(clinic, staff, newPatient('Reversed'))
   const { data } = await callAs(staff, planCalls.casePlans, { params: { id: plannedCase } })
   await callAs(staff, planCalls.actOnPlan, {
     params: { id: data[0]?.uuid ?? '', action: 'unpublish' },

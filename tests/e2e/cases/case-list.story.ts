@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type CaseListRow, caseCalls, listFilterStatuses } from '@archway/contract/cases'
 import { caseList } from '../pages/case-list.ts'
 import { answer, choose, dialogOn, getToast, waitForSearch } from '../pages/kit.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -148,7 +148,7 @@ test('Columns and saved views belong to the user and are stored with the account
 test('A filtered list is exported as a file: PROD-06 CASE-34', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Çelik')
-  await draftCase(page, patient)
+  await createDraftCase(page, patient)
   await page.goto(`/cases/admin?q=${patient.first}`)
   await expect(caseList(page).rows).toHaveCount(1)
   const save = async (kind: string) => {
@@ -196,8 +196,8 @@ test('A bulk action reports the result of each case; an action that one case doe
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Many')
   const secondPatient = { ...patient, last: 'More' }
-  await draftCase(page, patient)
-  await draftCase(page, secondPatient)
+  await createDraftCase(page, patient)
+  await createDraftCase(page, secondPatient)
   await page.goto(`/cases/admin?q=${patient.first}`)
   const list = caseList(page)
   await expect(list.rows).toHaveCount(2)

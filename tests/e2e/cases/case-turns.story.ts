@@ -4,31 +4,31 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { caseList } from '../pages/case-list.ts'
 import { answer, dialogOn, getToast } from '../pages/kit.ts'
 import { signOut } from '../pages/login.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import {
   createRetainerInCheck,
   packOrder,
-  planPublished,
+  publishNewPlan,
   readOrder,
   retainerOf,
   shipOrders,
 } from '../support/made-cases.ts'
 import { ageCase } from '../support/past.ts'
 import { expect, newPatient, test } from '../support/story.ts'
-import { withoutTimers } from '../support/timers.ts'
+import { disableTimers } from '../support/timers.ts'
 
 const clinic = 'owner@nourdental.test'
 const lab = 'staff@archway.test'
 
 /** Staff reject the records of a case for one reason. */
-const refuse = (staff: Page, id: string, reason: string, comment: string) =>
+const rejectRecords = (staff: Page, id: string, reason: string, comment: string) =>
   callAs(staff, caseCalls.staffAct, {
     params: { id, action: 'qcReject' },
     body: { reasons: [reason], comment, assetKeys: ['upperImpression'] },
   })
 
 /** Chooses an entry of the menu of further actions. */
-const fromMore = async (page: Page, name: string): Promise<void> => {
+const chooseFromMore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
@@ -39,7 +39,7 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
   const { page } = await people.signedIn(clinic)
   const staff = (await people.signedIn(lab)).page
   const steps = { upper: 20, lower: 16 }
-  const uuid = await planPublished(page, staff, newPatient('Batches'), steps)
+  const uuid = await publishNewPlan(page, staff, newPatient('Batches'), steps)
   const detail = caseDetail(page)
   const deliverBatch = async () => {
     await shipOrders(staff, [await packOrder(staff, await readOrder(staff, uuid))], 'client')
@@ -89,7 +89,7 @@ test('A clinic proceeds with rejected records where the reason allows it, and ac
 
   await test.step('a distorted scan has to be replaced', async () => {
     const { uuid } = await createRetainerInCheck(page, staff, newPatient('Distorted'))
-    await refuse(staff, uuid, 'SCAN_DISTORTED', 'The arch is doubled.')
+    await rejectRecords(staff, uuid, 'SCAN_DISTORTED', 'The arch is doubled.')
     await detail.open(`/cases/admin/all/${uuid}/details`)
     await detail.hasStatus('Submission rejected')
     await expect(page.getByText('Scan is distorted or doubled')).toBeVisible()
@@ -101,18 +101,18 @@ test('A clinic proceeds with rejected records where the reason allows it, and ac
   })
 
   const { uuid } = await createRetainerInCheck(page, staff, newPatient('Overridden'))
-  await refuse(staff, uuid, 'SCAN_MISSING_TEETH', 'The second molars are not there.')
+  await rejectRecords(staff, uuid, 'SCAN_MISSING_TEETH', 'The second molars are not there.')
   await detail.open(`/cases/admin/all/${uuid}/details`)
   await expect(page.getByText(/Last molars or other teeth are missing in the scan \(.+\)/)).toBeVisible()
 
   await test.step('no approval happens by accident', async () => {
     await detail.action('Override rejection').click()
     const dialog = dialogOn(page)
-    const go = dialog.getByRole('button', { name: 'Override rejection' })
+    const confirmButton = dialog.getByRole('button', { name: 'Override rejection' })
     await dialog.getByLabel('Comment').fill(comment)
-    await expect(go).toBeDisabled()
+    await expect(confirmButton).toBeDisabled()
     await dialog.getByRole('checkbox', { name: /^I accept responsibility/ }).check()
-    await go.click()
+    await confirmButton.click()
     await expect(dialog).toBeHidden()
   })
 
@@ -133,35 +133,35 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   const patient = newPatient('Canceled')
   const { uuid, identifier } = await createRetainerInCheck(page, staff, patient)
   const detail = caseDetail(page)
-  const labs = caseDetail(staff)
-  await labs.open(`/lab/case/${uuid}/details`)
-  await labs.hasStatus('Quality check')
+  const labDetail = caseDetail(staff)
+  await labDetail.open(`/lab/case/${uuid}/details`)
+  await labDetail.hasStatus('Quality check')
   await detail.open(`/cases/admin/all/${uuid}/details`)
 
   await test.step('canceling requires a reason', async () => {
-    await fromMore(page, 'Cancel case')
+    await chooseFromMore(page, 'Cancel case')
     const dialog = dialogOn(page)
     await expect(dialog).toContainText(`Cancel case ${identifier}?`)
-    const go = dialog.getByRole('button', { name: 'Cancel case' })
-    await expect(go).toBeDisabled()
+    const confirmButton = dialog.getByRole('button', { name: 'Cancel case' })
+    await expect(confirmButton).toBeDisabled()
     await dialog.getByRole('combobox', { name: 'Reasons' }).click()
     await page.getByRole('option', { name: 'Patient stopped' }).click()
     await page.keyboard.press('Escape')
-    await go.click()
+    await confirmButton.click()
     await expect(dialog).toBeHidden()
   })
 
   await test.step('the clinic and the lab both see the case as canceled', async () => {
     await detail.hasStatus('Canceled')
-    await labs.hasStatus('Canceled')
-    await expect(labs.action('Pass quality check')).toHaveCount(0)
+    await labDetail.hasStatus('Canceled')
+    await expect(labDetail.action('Pass quality check')).toHaveCount(0)
     await page.goto(`/dashboard/admin/canceled?q=${patient.first}`)
     await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible()
   })
 
   await test.step('the clinic reopens the case and cancels it again', async () => {
     await detail.open(`/cases/admin/all/${uuid}/details`)
-    await fromMore(page, 'Reopen case')
+    await chooseFromMore(page, 'Reopen case')
     await answer(page, 'Reopen case')
     await expect(getToast(page, 'Case reopened')).toBeVisible()
     await detail.hasStatus('Incomplete Submission')
@@ -170,7 +170,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   })
 
   await test.step('the lab reopens the case', async () => {
-    await fromMore(staff, 'Reopen case')
+    await chooseFromMore(staff, 'Reopen case')
     const dialog = dialogOn(staff)
     await dialog
       .getByRole('textbox', { name: 'Comment', exact: true })
@@ -191,9 +191,9 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
   // A refused deletion.
   expectsStatus(409)
   // The snackbar with Undo is shown for ten seconds; here it stays for as long as the story needs it.
-  await withoutTimers(context, 10_000)
+  await disableTimers(context, 10_000)
   const patient = newPatient('Deleted')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   const { rows } = caseList(page)
   const expectListed = async ({ full } = patient) => {
     await page.goto('/cases/admin')
@@ -219,12 +219,12 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
   await page.reload()
   await expect(page.getByRole('main').getByText('No case matches these filters')).toBeVisible()
 
-  const next = await draftCase(page, patient)
+  const next = await createDraftCase(page, patient)
   await test.step('returning to the draft cancels the deletion', async () => {
     const detail = caseDetail(page)
     await detail.open(`/cases/admin/all/${next}/details`)
     await detail.hasStatus('Incomplete Submission')
-    await fromMore(page, 'Delete draft')
+    await chooseFromMore(page, 'Delete draft')
     await expect(page).toHaveURL(/\/cases\/admin$/)
     await page.goBack()
     await expect(getToast(page, /was not deleted because it was opened$/)).toBeVisible()
@@ -254,7 +254,7 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
   })
 
   await test.step('signing out deletes the draft before the session ends', async () => {
-    const last = await draftCase(page, patient)
+    const last = await createDraftCase(page, patient)
     await expectListed()
     await remove()
     const responsePromise = page.waitForResponse(
@@ -272,7 +272,7 @@ test('An abandoned draft expires while its clinic looks at it, and can be reopen
 }) => {
   const { page } = await people.signedIn(clinic)
   const patient = newPatient('Forgotten')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   const detail = caseDetail(page)
   await detail.open(`/cases/admin/all/${uuid}/details`)
   await detail.hasStatus('Incomplete Submission')
@@ -286,13 +286,13 @@ test('An abandoned draft expires while its clinic looks at it, and can be reopen
   for (const entry of ['Case expired', 'Case reactivated']) await expect(detail.history).toContainText(entry)
 })
 
-test('A refinement is started and cancelled without the case, and the treatment is completed: C26 C27 C31', async ({
+test('A refinement is started and canceled without the case, and the treatment is completed: C26 C27 C31', async ({
   people,
 }) => {
   const { page } = await people.signedIn(clinic)
   const staff = (await people.signedIn(lab)).page
   const steps = { upper: 6, lower: 4 }
-  const uuid = await planPublished(page, staff, newPatient('Refined'), steps)
+  const uuid = await publishNewPlan(page, staff, newPatient('Refined'), steps)
   const detail = caseDetail(page)
   const casePath = `/cases/admin/all/${uuid}/details`
   await detail.open(`/cases/admin/all/${uuid}/plan`)
@@ -303,7 +303,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   await detail.hasStatus('Treatment in progress')
 
   await test.step('the clinic starts a refinement', async () => {
-    await fromMore(page, 'New refinement')
+    await chooseFromMore(page, 'New refinement')
     await answer(page, 'New refinement')
     await expect(page).toHaveURL(`/cases/admin/edit/${uuid}`)
     await detail.open(casePath)
@@ -313,7 +313,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   })
 
   await test.step('the clinic cancels the refinement', async () => {
-    await fromMore(page, 'Cancel case')
+    await chooseFromMore(page, 'Cancel case')
     const dialog = dialogOn(page)
     await expect(dialog).toContainText('Cancel this refinement?')
     await dialog.getByRole('combobox', { name: 'Reasons' }).click()
@@ -325,7 +325,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   })
 
   await test.step('the clinic completes the case, after which only a refinement is possible', async () => {
-    await fromMore(page, 'Complete case')
+    await chooseFromMore(page, 'Complete case')
     await answer(page, 'Complete case')
     await detail.hasStatus('Complete')
     await page.getByRole('button', { name: 'More actions' }).click()

@@ -2,8 +2,8 @@ import { caseCalls, dashboardFilters } from '@archway/contract/cases'
 import { bootstrapCalls } from '@archway/contract/session'
 import { caseList } from '../pages/case-list.ts'
 import { answer, dialogOn, getToast } from '../pages/kit.ts'
-import { workingCompany } from '../pages/new-company.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { createWorkingCompany } from '../pages/new-company.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('Pending actions have a filter with a count for each kind: CONST-34 CASE-01 CASE-02 CASE-03 CASE-04 CASE-05 CASE-06 CASE-07', async ({
@@ -47,7 +47,7 @@ test('A row of pending actions names its next action, and the user starts it fro
 }, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const patient = newPatient('Pending')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   await page.goto(`/dashboard/admin/all?q=${patient.first}`)
   await caseList(page)
     .rows.getByRole('link', { name: /^Your turn: Submit case/ })
@@ -243,17 +243,17 @@ test('A case without a pending action offers its possible actions on its tab and
 test('The stages of active cases link to their lists: ROUTE-14 ROUTE-18', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.goto('/dashboard/doctor/all')
-  const inManufacturing = async () => (await callAs(page, caseCalls.dsoStatistics)).data.byStatus.IN_MFG
+  const countInManufacturing = async () => (await callAs(page, caseCalls.dsoStatistics)).data.byStatus.IN_MFG
   const stages = page.getByRole('region', { name: 'Cases by stage' })
   const manufacturingLink = stages.getByRole('link', { name: /^Manufacturing/ })
   // Other stories move cases at the same time, so both screens change too.
   await expect(async () => {
-    expect(await manufacturingLink.textContent()).toBe(`Manufacturing${await inManufacturing()}`)
+    expect(await manufacturingLink.textContent()).toBe(`Manufacturing${await countInManufacturing()}`)
   }).toPass()
   await manufacturingLink.click()
   await expect(page).toHaveURL('/cases/doctor?status=manufacturing')
   await expect(async () => {
-    expect(await caseList(page).rows.count()).toBe(Math.min(10, await inManufacturing()))
+    expect(await caseList(page).rows.count()).toBe(Math.min(10, await countInManufacturing()))
   }).toPass()
 })
 
@@ -261,8 +261,8 @@ test('If pending actions cannot be read, one message offers to try again: CONST-
   people,
 }) => {
   // Live updates caused by other stories would read the lists again before this one does.
-  const { page, expectsStatus } = await workingCompany(people)
-  await draftCase(page, newPatient('Draft'))
+  const { page, expectsStatus } = await createWorkingCompany(people)
+  await createDraftCase(page, newPatient('Draft'))
   expectsStatus(500)
   const retry = page.getByRole('button', { name: 'Try again' })
   const failures = page.getByRole('alert').filter({ has: retry })
@@ -282,7 +282,7 @@ test('If pending actions cannot be read, one message offers to try again: CONST-
   await test.step('rows that were read stay, with one message above them', async () => {
     await breakLists()
     // A new case fetches both lists again.
-    await draftCase(page, newPatient('Second'))
+    await createDraftCase(page, newPatient('Second'))
     await expect(failures).toHaveCount(1)
     await expect(retry).toHaveCount(1)
     await expect(caseList(page).rows.first()).toBeVisible()

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { caseForm } from '../pages/case-form.ts'
 import { getToast } from '../pages/kit.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { fileAt, photoNames, recordsArchive, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
@@ -47,7 +47,7 @@ test(
     const put = (path: string, from: string | null) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       if (from) copyFileSync(fileAt(from), join(folder, path))
-      else writeFileSync(join(folder, path), 'for whoever reads it')
+      else writeFileSync(join(folder, path), 'a note')
     }
     put('scans/a-7f3.stl', scanNames[0])
     put('scans/b-91c.stl', scanNames[1])
@@ -60,7 +60,7 @@ test(
 
     const doctor = await people.signedIn('doctor.one@brightsmiles.test')
     const { page } = doctor
-    const uuid = await draftCase(page, newPatient('Folder'))
+    const uuid = await createDraftCase(page, newPatient('Folder'))
     await openRecords(doctor, uuid)
     // Dropped beside the slots: files are accepted anywhere on the records.
     await dropOn(page.getByRole('heading', { name: /^Scans/ }), [folder])
@@ -123,7 +123,7 @@ test('A dropped folder that is unreadable or empty is reported: PROD-07 U5', asy
       return entry
     }
   }`)
-  const uuid = await draftCase(page, newPatient('Locked'))
+  const uuid = await createDraftCase(page, newPatient('Locked'))
   await openRecords(doctor, uuid)
   const place = page.getByRole('heading', { name: /^Scans/ })
   await dropOn(place, [join(folder, 'nothing')])
@@ -146,7 +146,7 @@ test('Twenty files dropped at once are all assigned or reported; an archive is u
   }
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Twenty'))
+  const uuid = await createDraftCase(page, newPatient('Twenty'))
   await openRecords(doctor, uuid)
   const zone = page.getByText('Files, a folder or a ZIP archive.', { exact: false })
   const { dialog, lines } = getAssignDialog(doctor)
@@ -187,7 +187,7 @@ const putTextured = async (folder: string, name: string, from: string) => {
 }
 
 /** Counts the pixels of the canvas that are clearly red, and those that are clearly blue. */
-const redAndBlue = async (page: Page): Promise<{ red: number; blue: number }> => {
+const countRedAndBlue = async (page: Page): Promise<{ red: number; blue: number }> => {
   const png = await page.locator('canvas').first().screenshot()
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const counts = { red: 0, blue: 0 }
@@ -208,7 +208,7 @@ test('Scans with textures that are dropped with their MTL files and pictures are
   copyFileSync(fileAt('frontSmiling.jpg'), join(folder, 'smile.jpg'))
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Textured'))
+  const uuid = await createDraftCase(page, newPatient('Textured'))
   await openRecords(doctor, uuid)
   await dropOn(page.getByRole('heading', { name: /^Scans/ }), [folder])
 
@@ -226,9 +226,9 @@ test('Scans with textures that are dropped with their MTL files and pictures are
   }
   await dialog.getByRole('button', { name: 'Send 3 files' }).click()
   for (const name of ['Upper scan', 'Lower scan', 'Face, smiling']) await caseForm(page).expectArrived(name)
-  const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+  const listFiles = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
   await expect
-    .poll(async () => (await files()).data.flatMap(({ model }) => model ?? []))
+    .poll(async () => (await listFiles()).data.flatMap(({ model }) => model ?? []))
     .toEqual(['ready', 'ready'])
 
   await page.goto(`/cases/admin/all/${uuid}/files`)
@@ -238,7 +238,7 @@ test('Scans with textures that are dropped with their MTL files and pictures are
     .click()
   await expect
     .poll(async () => {
-      const { red, blue } = await redAndBlue(page)
+      const { red, blue } = await countRedAndBlue(page)
       return Math.min(red, blue)
     })
     .toBeGreaterThan(1000)

@@ -12,7 +12,7 @@ const exportList = async (page: Page): Promise<void> => {
 }
 
 /** Pauses all processes for heavy work, with those of exports: an earlier export has started one. */
-const standstill = async (page: Page): Promise<() => void> => {
+const waitForStandstill = async (page: Page): Promise<() => void> => {
   for (;;) {
     const saved = page.waitForEvent('download')
     await exportList(page)
@@ -42,7 +42,7 @@ test('A running export stops when its session is ended elsewhere, and no file is
   const signOutThere = page.getByRole('button', { name: 'Sign out: Firefox on Linux' })
   await expect(signOutThere).toBeVisible()
 
-  const resume = await standstill(otherGuest.page)
+  const resume = await waitForStandstill(otherGuest.page)
   try {
     let saved = 0
     otherGuest.page.on('download', () => {

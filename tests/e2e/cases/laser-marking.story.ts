@@ -1,7 +1,7 @@
 import { laserMarkingCalls } from '@archway/contract/laser-marking'
 import { choose, chooseFile, dialogOn } from '../pages/kit.ts'
 import { switchLanguage } from '../pages/login.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { fileAt, photoNames } from '../support/made-files.ts'
@@ -10,7 +10,7 @@ import { expect, test } from '../support/story.ts'
 test('Laser marking is configured row by row with an immediate preview: LASER-01 LASER-02 LASER-03 LASER-04 LASER-05 LASER-06 LASER-07 LASER-08 LASER-13 LASER-16 LASER-17 CONST-27 CONST-28 PROD-24', async ({
   people,
 }) => {
-  const { page } = await settledCompany(people)
+  const { page } = await createSettledCompany(people)
   await page.goto('/profile/preferences')
   await page.getByRole('link', { name: 'Open production preferences' }).click()
   await expect(page).toHaveURL('/lmp')
@@ -70,7 +70,7 @@ test('Laser marking is configured row by row with an immediate preview: LASER-01
 test('The company name can be edited while it is switched on, and saved once it has changed: LASER-14 LASER-15 VAL-39 VAL-40 CONST-29', async ({
   people,
 }) => {
-  const { page } = await settledCompany(people)
+  const { page } = await createSettledCompany(people)
   await page.goto('/lmp')
   const name = page.getByRole('textbox', { name: 'Company name on the piece' })
   const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -89,9 +89,9 @@ test('The company name can be edited while it is switched on, and saved once it 
   await name.fill('x'.repeat(256))
   await save.click()
   await expect(save).toHaveCount(0)
-  const storedLength = async () =>
+  const readStoredLength = async () =>
     (await callAs(page, laserMarkingCalls.laserMarking)).data.companyName?.length
-  await expect.poll(storedLength).toBe(256)
+  await expect.poll(readStoredLength).toBe(256)
   await page.getByRole('switch', { name: 'Company name' }).click()
   await expect(name).toBeDisabled()
 })
@@ -99,7 +99,7 @@ test('The company name can be edited while it is switched on, and saved once it 
 test('A logo is selected, previewed and saved; only pictures are accepted: LASER-09 LASER-10 LASER-11 LASER-12 LASER-18 VAL-41 VAL-47', async ({
   people,
 }) => {
-  const { page } = await settledCompany(people)
+  const { page } = await createSettledCompany(people)
   await page.goto('/lmp')
   await page.getByRole('button', { name: 'Logo image' }).click()
   const dialog = dialogOn(page)

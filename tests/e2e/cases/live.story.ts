@@ -3,28 +3,28 @@ import { planCalls } from '@archway/contract/plans'
 import type { BrowserContext } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
 import { dialogOn, getToast } from '../pages/kit.ts'
-import { workingCompany } from '../pages/new-company.ts'
+import { createWorkingCompany } from '../pages/new-company.ts'
 import { holdReads } from '../pages/slow-line.ts'
-import { callAs, draftCase } from '../support/api.ts'
-import { createRetainerInCheck, planPublished } from '../support/made-cases.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
+import { createRetainerInCheck, publishNewPlan } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
-import { withoutTimers } from '../support/timers.ts'
+import { disableTimers } from '../support/timers.ts'
 
 /**
  * From their next navigation on, pages of this context do not refetch at intervals (of 20 seconds and more). So
  * whatever appears has arrived as a live event, however long it takes.
  */
-const withoutPolling = (context: BrowserContext) => withoutTimers(context, 20_000)
+const disablePolling = (context: BrowserContext) => disableTimers(context, 20_000)
 
 test('Actions of staff appear on the open screens of the clinic immediately, and a half-written comment stays: PROD-06 R14', {
   tag: '@smoke',
 }, async ({ people }) => {
   // A separate company: no other story changes its counts.
-  const clinic = await workingCompany(people)
+  const clinic = await createWorkingCompany(people)
   const staff = await people.signedIn('staff@archway.test')
   const { uuid, identifier } = await createRetainerInCheck(clinic.page, staff.page, newPatient('Live'))
 
-  await withoutPolling(clinic.context)
+  await disablePolling(clinic.context)
   const list = await clinic.context.newPage()
   await list.goto(`/cases/admin?identifier=${identifier}`)
   const row = list.getByRole('row').filter({ hasText: identifier })
@@ -65,9 +65,9 @@ test('A form keeps what was typed when another user changes its case, reports th
   const colleague = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Live')
   const renamed = newPatient('Live').first
-  const uuid = await draftCase(writer.page, patient)
+  const uuid = await createDraftCase(writer.page, patient)
   const { page, context } = writer
-  await withoutPolling(context)
+  await disablePolling(context)
   await page.goto(`/cases/admin/edit/${uuid}`)
   const reference = page.getByLabel('Chart number')
   const firstName = page.getByLabel('First name')
@@ -100,14 +100,14 @@ test('When two users approve a plan at the same time, the second sees that the c
     await people.signedIn('contact@brightsmiles.test'),
   ]
   const [first] = two
-  if (!first) throw new Error('no event was received')
+  if (!first) throw new Error('no person is signed in')
   // A separate plan: the demo data has few, and other stories use them.
   const staff = await people.signedIn('staff@archway.test')
-  const uuid = await planPublished(first.page, staff.page, newPatient('Twice'))
+  const uuid = await publishNewPlan(first.page, staff.page, newPatient('Twice'))
   for (const { page, context, expectsStatus } of two) {
     expectsStatus(409)
     // Snackbars are shown for six seconds; here they stay until they are counted.
-    await withoutTimers(context, 6000)
+    await disableTimers(context, 6000)
     const detail = caseDetail(page)
     await detail.open(`/cases/admin/all/${uuid}/plan`)
     await detail.action('Approve plan').click()
@@ -120,12 +120,12 @@ test('When two users approve a plan at the same time, the second sees that the c
     await expect(dialogOn(page)).toBeHidden()
     await expect(caseDetail(page).action('Approve plan')).toBeHidden()
   }
-  const notices = async () => {
+  const countNotices = async () => {
     const notice = 'This case has changed. The page has been refreshed.'
     const counts = await Promise.all(two.map(({ page }) => getToast(page, notice).count()))
     return counts.reduce((sum, count) => sum + count, 0)
   }
-  await expect.poll(notices).toBe(1)
+  await expect.poll(countNotices).toBe(1)
 })
 
 test('A half-written reason for rejecting a plan stays when a comment on the plan arrives: C12 R14', async ({
@@ -134,7 +134,7 @@ test('A half-written reason for rejecting a plan stays when a comment on the pla
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const colleaguePage = (await people.signedIn('contact@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
-  const uuid = await planPublished(page, staff, newPatient('Written'))
+  const uuid = await publishNewPlan(page, staff, newPatient('Written'))
   const { data: plans } = await callAs(page, planCalls.casePlans, { params: { id: uuid } })
   const id = plans[0]?.uuid ?? ''
   const detail = caseDetail(page)

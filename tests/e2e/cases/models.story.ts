@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { demoSecret } from '../../../apps/server/src/demo/stories.ts'
 import { caseForm } from '../pages/case-form.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
-import { measureDifference, measureDrawnShare, readPicture, withoutWebgl } from '../support/canvas.ts'
+import { disableWebgl, measureDifference, measureDrawnShare, readPicture } from '../support/canvas.ts'
 import { scanInMetres } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -69,7 +69,7 @@ test('The model viewer draws no frames while nothing on the models changes: P10'
   await expect(slider).toBeVisible()
   const countDraws = () => page.evaluate<number>('draws')
   /** The number of surfaces drawn during sixty frames of the browser. */
-  const drawnInSixtyFrames = async () => {
+  const countDrawsInSixtyFrames = async () => {
     const before = await countDraws()
     await page.evaluate(`new Promise(done => {
       let left = 60
@@ -79,7 +79,7 @@ test('The model viewer draws no frames while nothing on the models changes: P10'
     return (await countDraws()) - before
   }
   await expect.poll(countDraws).toBeGreaterThan(0)
-  await expect.poll(drawnInSixtyFrames).toBe(0)
+  await expect.poll(countDrawsInSixtyFrames).toBe(0)
   // Every change is drawn, and then it is still again: a step, a turn by hand, a pointer that rests on a tooth.
   const canvas = page.locator('canvas')
   const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
@@ -93,13 +93,13 @@ test('The model viewer draws no frames while nothing on the models changes: P10'
     const before = await countDraws()
     await change()
     await expect.poll(countDraws).toBeGreaterThan(before)
-    await expect.poll(drawnInSixtyFrames).toBe(0)
+    await expect.poll(countDrawsInSixtyFrames).toBe(0)
   }
 })
 
 test('Without WebGL a patient sees pictures of every step from every side: PROD-08', async ({ people }) => {
   const { page } = await people.guest()
-  await withoutWebgl(page)
+  await disableWebgl(page)
   const fetched: string[] = []
   page.on('request', request => fetched.push(request.url()))
   await page.goto(`/shared#${demoSecret}`)
@@ -129,11 +129,11 @@ test('A user opens a scan as a light model, corrects its unit and orientation wi
 }, { outputDir }) => {
   const patient = newPatient('Model')
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   await page.goto(`/cases/admin/edit/${uuid}?step=records`)
   await caseForm(page).putInto('Upper scan', scanInMetres(outputDir))
-  const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
-  await expect.poll(async () => (await files()).data.map(({ model }) => model)).toEqual(['ready'])
+  const listFiles = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+  await expect.poll(async () => (await listFiles()).data.map(({ model }) => model)).toEqual(['ready'])
   await page.getByRole('button', { name: 'Yes, meters' }).click()
   await expect(page.getByText('Unit: meters.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn it upright' }).click()
@@ -172,7 +172,7 @@ test('A user opens a scan as a light model, corrects its unit and orientation wi
   await expect(dialog.getByRole('button', { name: /Full detail/ })).toBeHidden()
 
   // Without WebGL, the picture drawn by the server is shown.
-  await withoutWebgl(page)
+  await disableWebgl(page)
   await page.goto(`/cases/admin/all/${uuid}/files`)
   await page
     .getByRole('button', { name: /Upper scan/ })
@@ -194,13 +194,15 @@ for (const [kinds, upper, lower] of pairs)
     people,
   }) => {
     const { page } = await people.signedIn('doctor.one@brightsmiles.test')
-    const uuid = await draftCase(page, newPatient('Foreign'))
+    const uuid = await createDraftCase(page, newPatient('Foreign'))
     await page.goto(`/cases/admin/edit/${uuid}?step=records`)
     const slots = ['Upper scan', 'Lower scan'] as const
     for (const [index, file] of [upper, lower].entries())
       await caseForm(page).putInto(slots[index]!, join(import.meta.dirname, '../foreign', file))
-    const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
-    await expect.poll(async () => (await files()).data.map(({ model }) => model)).toEqual(['ready', 'ready'])
+    const listFiles = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+    await expect
+      .poll(async () => (await listFiles()).data.map(({ model }) => model))
+      .toEqual(['ready', 'ready'])
     await page.goto(`/cases/admin/all/${uuid}/files`)
     await page
       .getByRole('button', { name: /Upper scan/ })
@@ -209,23 +211,23 @@ for (const [kinds, upper, lower] of pairs)
     const dialog = page.getByRole('dialog')
     const wholes = dialog.getByRole('button', { name: /Full detail/ })
     await expect(wholes).toHaveCount(2)
-    const share = async () => measureDrawnShare(await readPicture(page))
+    const measureShare = async () => measureDrawnShare(await readPicture(page))
 
     for (const slot of slots) {
       const [otherSlot] = slots.filter(name => name !== slot)
       const hidden = dialog.getByRole('checkbox', { name: otherSlot! })
       await hidden.uncheck()
-      await expect.poll(share).toBeGreaterThan(0.015)
-      const light = await share()
+      await expect.poll(measureShare).toBeGreaterThan(0.015)
+      const light = await measureShare()
       // Now the page loads the original file; its outline matches that of the simplified model.
       await dialog
         .getByRole('group', { name: slot })
         .getByRole('button', { name: /Full detail/ })
         .click()
       await expect(dialog.getByRole('group', { name: slot }).getByRole('button')).toHaveCount(0)
-      await expect.poll(async () => Math.abs((await share()) - light)).toBeLessThan(0.01)
+      await expect.poll(async () => Math.abs((await measureShare()) - light)).toBeLessThan(0.01)
       await dialog.getByRole('checkbox', { name: slot, exact: true }).uncheck()
-      await expect.poll(share).toBeLessThan(0.01)
+      await expect.poll(measureShare).toBeLessThan(0.01)
       for (const name of slots) await dialog.getByRole('checkbox', { name, exact: true }).check()
     }
   })

@@ -3,23 +3,23 @@ import type { Page } from '@playwright/test'
 import { answer, choose, dialogOn, getToast } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
-import { createHandedInRetainer, planPublished, uploadPhotoInto } from '../support/made-cases.ts'
+import { createHandedInRetainer, publishNewPlan, uploadPhotoInto } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const owner = 'owner@nourdental.test'
 
-const draftOf = async (page: Page, form: object) =>
+const createDraft = async (page: Page, form: object) =>
   (await callAs(page, caseCalls.create, { body: { form: { product: 'AL', ...form } } })).data
 const treatments = (page: Page) => page.getByRole('region', { name: 'Treatments' }).getByRole('listitem')
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos by date' })
 
-test('An account owner merges two records of a patient, compares photos, splits them again, and undoes both: U7 U5 @smoke', async ({
-  people,
-}) => {
+test('An account owner merges two records of a patient, compares photos, splits a case off, and undoes both: U7 U5', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const { page } = await people.signedIn(owner)
   const { first, last } = newPatient('Returning')
-  const before = await draftOf(page, { firstName: first, lastName: last, birthDate: '1990-12-09' })
-  const after = await draftOf(page, {
+  const before = await createDraft(page, { firstName: first, lastName: last, birthDate: '1990-12-09' })
+  const after = await createDraft(page, {
     firstName: first,
     lastName: `${last}-Married`,
     patientReference: 'P-9',
@@ -104,9 +104,9 @@ test('An account owner marks two records of one name as two people, undoes that,
   const { page } = await people.signedIn(owner)
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Namesake')
-  const publishedCase = await planPublished(page, staff, patient)
+  const publishedCase = await publishNewPlan(page, staff, patient)
   const { data: plannedCase } = await callAs(page, caseCalls.read, { params: { id: publishedCase } })
-  const namesakeCase = await draftOf(page, { firstName: patient.first, lastName: patient.last })
+  const namesakeCase = await createDraft(page, { firstName: patient.first, lastName: patient.last })
   const similar = page.getByRole('status').filter({ hasText: 'There may be another record for this patient' })
   const history = page.getByRole('region', { name: 'Changes to this record' })
 
@@ -142,7 +142,7 @@ test('A new case warns of a patient with the same name, is assigned to that pati
   const { page } = await people.signedIn(owner)
   const patient = newPatient('Double')
   const otherCase = await createHandedInRetainer(page, patient)
-  const freshDraft = await draftOf(page, { firstName: patient.first, lastName: patient.last })
+  const freshDraft = await createDraft(page, { firstName: patient.first, lastName: patient.last })
   const listCases = async (id: string) =>
     (await callAs(page, patientCalls.readPatient, { params: { id } })).data.cases.map(({ uuid }) => uuid)
   const notice = page.getByRole('status').filter({ hasText: 'There is already a patient named' })

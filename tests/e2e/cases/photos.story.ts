@@ -4,7 +4,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import sharp from 'sharp'
 import { caseForm } from '../pages/case-form.ts'
 import { choose, chooseFile, getToast } from '../pages/kit.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { fileAt, photoNames, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
@@ -18,7 +18,7 @@ test('Files with meaningless names are assigned to slots by their shape; problem
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
-  const uuid = await draftCase(doctor.page, newPatient('Shapes'))
+  const uuid = await createDraftCase(doctor.page, newPatient('Shapes'))
   await openRecords(doctor, uuid)
   const fileOfText = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) })
   const readFileAs = (name: string, from: string) => ({
@@ -59,7 +59,7 @@ test('A photo is rotated after the upload; the original stays, and both are comp
 }, async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Turned'))
+  const uuid = await createDraftCase(page, newPatient('Turned'))
   await openRecords(doctor, uuid)
   await caseForm(page).putInto('Frontal', fileAt('frontal.jpg'))
   await page.getByRole('button', { name: 'Open: Frontal', exact: true }).click()
@@ -105,7 +105,7 @@ test('A phone that scanned the code uploads photos that appear on the desktop, a
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const patient = newPatient('Phone')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   await openRecords(doctor, uuid)
   const responsePromise = page.waitForResponse(
     response => response.url().endsWith('/phoneLink') && response.ok(),
@@ -165,7 +165,7 @@ test('A PDF opens in a new tab where the browser has no viewer: FILE-06', async 
 }) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
   await page.addInitScript(`Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false })`)
-  const uuid = await draftCase(page, newPatient('Paper'))
+  const uuid = await createDraftCase(page, newPatient('Paper'))
   await page.goto(`/cases/admin/edit/${uuid}?step=records`)
   mkdirSync(outputDir, { recursive: true })
   const path = join(outputDir, 'panoramic.pdf')

@@ -6,7 +6,7 @@ import { chooseFile } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { measureDifference, readPicture } from '../support/canvas.ts'
-import { planToMake } from '../support/made-cases.ts'
+import { createPlanToMake } from '../support/made-cases.ts'
 import { fileAt, planSteps, planWithGap, teethArchive } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -33,7 +33,7 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
 }) => {
   const clinic = await people.signedIn(reader)
   const lab = await people.signedIn('planner@archway.test')
-  const { uuid, planId } = await planToMake(clinic.page, lab.page, newPatient('Gapped'))
+  const { uuid, planId } = await createPlanToMake(clinic.page, lab.page, newPatient('Gapped'))
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await chooseFile(
     lab.page.getByRole('group', { name: 'Step models' }).getByRole('button').first(),

@@ -6,8 +6,8 @@ import { answer, choose, dialogOn, getToast } from '../pages/kit.ts'
 import { drawingIn, putModels, slider } from '../pages/plan-review.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
-import { measureDifference, measureDrawnShare, readPicture, withoutWebgl } from '../support/canvas.ts'
-import { planToMake } from '../support/made-cases.ts'
+import { disableWebgl, measureDifference, measureDrawnShare, readPicture } from '../support/canvas.ts'
+import { createPlanToMake } from '../support/made-cases.ts'
 import {
   archesArchive,
   gapArchive,
@@ -26,14 +26,14 @@ const prepareReview = async (people: {
 }): Promise<{ clinic: Person; lab: Person; uuid: string; planId: string }> => {
   const clinic = await people.signedIn('owner@nourdental.test')
   const lab = await people.signedIn('planner@archway.test')
-  return { clinic, lab, ...(await planToMake(clinic.page, lab.page, newPatient('Reviewed'))) }
+  return { clinic, lab, ...(await createPlanToMake(clinic.page, lab.page, newPatient('Reviewed'))) }
 }
 
 /** A sentence about a file; invisible marks isolate the direction of the file name. */
 const patternOf = (name: string, after: string) => new RegExp(`${name}\\u2069${after}`)
 
 /** The lab publishes a version with two presses. */
-const publishes = async ({ page }: Person, warning?: string) => {
+const publishPlan = async ({ page }: Person, warning?: string) => {
   await page.getByRole('button', { name: 'Publish plan', exact: true }).click()
   if (warning) await expect(page.getByRole('alertdialog')).toContainText(warning)
   await answer(page, 'Publish plan')
@@ -67,8 +67,8 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   await expect(page.getByLabel('Days per aligner')).toBeFocused()
 
   // The clinic does not see the version before it is published.
-  const foreignAnswer = await clinic.page.request.get(`/plan/${planId}/viewer`)
-  expect(foreignAnswer.status()).toBe(404)
+  const foreignResponse = await clinic.page.request.get(`/plan/${planId}/viewer`)
+  expect(foreignResponse.status()).toBe(404)
 
   // Publishing does not overwrite what a colleague has saved; the steps are read again after a reload.
   await page.getByLabel('Days per aligner').fill('10')
@@ -88,7 +88,7 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect(page.getByLabel('Days per aligner')).toHaveValue('14')
   await expect(page.getByLabel('Upper steps')).toHaveValue('3')
-  await publishes(lab, 'Empty tables: Tooth movements.')
+  await publishPlan(lab, 'Empty tables: Tooth movements.')
 
   await caseDetail(clinic.page).open(`/cases/admin/all/${uuid}/plan`)
   await slider(clinic).fill('2')
@@ -122,7 +122,7 @@ test('Models whose names start at step 1 are shown from step 1, and as pictures 
     await callAs(lab.page, planCalls.actOnPlan, { params: { id: planId, action }, body: {} })
 
   const { page } = clinic
-  await withoutWebgl(page)
+  await disableWebgl(page)
   await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
   await expect(page.getByText('3D is not available in this browser', { exact: false })).toBeVisible()
   await expect(page.getByText(`Step 1 of ${planSteps.upper}`)).toBeVisible()
@@ -152,7 +152,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   const presses = await countPresses(lab.page)
   await putModels(lab, teethArchive)
   await expect(lab.page.getByText(patternOf(teethArchive, ': ready'))).toBeVisible()
-  await publishes(lab)
+  await publishPlan(lab)
   expect(await presses()).toBeLessThanOrEqual(5)
 
   await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
@@ -296,7 +296,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
     body: { wearDays: 14, ipr: [], attachments: [] },
   })
   await lab.page.reload()
-  await publishes(lab)
+  await publishPlan(lab)
 
   await page.reload()
   await expect(drawingIn(clinic)).toBeVisible()
@@ -337,10 +337,12 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   expect(await listFaults(page)).toEqual([])
   // The older version comes first, as in the table; on a phone it is above, and the tools are complete below it.
   const newer = page.getByRole('region', { name: 'Models', exact: true }).locator('canvas').last()
-  const place = async (version: Locator) => (await version.boundingBox()) ?? { x: 0, y: 0 }
-  expect((await place(firstVersion)).x).toBeLessThan((await place(newer)).x)
+  const measurePlace = async (version: Locator) => (await version.boundingBox()) ?? { x: 0, y: 0 }
+  expect((await measurePlace(firstVersion)).x).toBeLessThan((await measurePlace(newer)).x)
   await page.setViewportSize({ width: 360, height: 780 })
-  await expect.poll(async () => (await place(newer)).y).toBeGreaterThan((await place(firstVersion)).y)
+  await expect
+    .poll(async () => (await measurePlace(newer)).y)
+    .toBeGreaterThan((await measurePlace(firstVersion)).y)
   for (const tool of await page.getByRole('group', { name: 'Tools' }).getByRole('button').all())
     await expect(tool).toBeInViewport({ ratio: 1 })
   // The chip says whose turn it is, on a phone too.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseForm } from '../pages/case-form.ts'
 import { chooseFile, dialogOn } from '../pages/kit.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { uploadPhotoInto } from '../support/made-cases.ts'
 import { fileAt, radiograph, recordsArchive, scanNames } from '../support/made-files.ts'
@@ -31,7 +31,7 @@ test('A scanner’s archive is unpacked, and each of its files is assigned to it
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Archive'))
+  const uuid = await createDraftCase(page, newPatient('Archive'))
   await openRecords(doctor, uuid)
   await chooseFile(page.getByRole('button', { name: 'Choose files' }), fileAt(recordsArchive))
   const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
@@ -51,7 +51,7 @@ test('The arch of a scan in another format than STL is recognized by its shape; 
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Obj'))
+  const uuid = await createDraftCase(page, newPatient('Obj'))
   await openRecords(doctor, uuid)
   const [upper, lower] = scanNames.map(name => readFileSync(fileAt(name))) as [Buffer, Buffer]
   await chooseFile(page.getByRole('button', { name: 'Choose files' }), [
@@ -63,8 +63,10 @@ test('The arch of a scan in another format than STL is recognized by its shape; 
   await expect(dialog.getByLabel('Slot of scan-2.stl')).toContainText('Upper scan')
   await dialog.getByRole('button', { name: 'Send 2 files' }).click()
   for (const name of ['Upper scan', 'Lower scan']) await caseForm(page).expectArrived(name)
-  const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
-  await expect.poll(async () => (await files()).data.map(({ model }) => model)).toEqual(['ready', 'ready'])
+  const listFiles = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+  await expect
+    .poll(async () => (await listFiles()).data.map(({ model }) => model))
+    .toEqual(['ready', 'ready'])
 })
 
 test('A photo is cropped and mirrored before the upload, and appears on the sheet of eight photos: FILE-03', async ({
@@ -73,7 +75,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
   const clinic = await people.signedIn('owner@nourdental.test')
   const { page } = clinic
   const patient = newPatient('Sheet')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   await openRecords(clinic, uuid)
   await chooseFile(page.getByRole('button', { name: 'Choose files' }), [
     fileAt('frontal.jpg'),
@@ -109,7 +111,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
 test('A radiograph is stored as sent and shows its metadata: PROD-07 FILE-01', async ({ people }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
   const { page } = clinic
-  const uuid = await draftCase(page, newPatient('Radiograph'))
+  const uuid = await createDraftCase(page, newPatient('Radiograph'))
   await openRecords(clinic, uuid)
   await chooseFile(page.getByRole('button', { name: 'Choose files' }), fileAt(radiograph))
   const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })

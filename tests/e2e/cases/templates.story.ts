@@ -3,21 +3,21 @@ import { caseCalls } from '@archway/contract/cases'
 import { preferencesCalls, templateCalls } from '@archway/contract/preferences'
 import type { Page } from '@playwright/test'
 import { choose, dialogOn, getToast } from '../pages/kit.ts'
-import { settledCompany } from '../pages/new-company.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Prescription templates' })
-const slow = { kind: 'alignerPlan', wearDays: 14, ipr: 'no', overjet: 'ideal', maxSteps: 18 } as const
+const slowAnswers = { kind: 'alignerPlan', wearDays: 14, ipr: 'no', overjet: 'ideal', maxSteps: 18 } as const
 
 const openPrescription = async (page: Page, uuid: string) => {
   await page.goto(`/cases/admin/edit/${uuid}?step=prescription`)
   await expect(page.getByRole('radiogroup', { name: 'IPR', exact: true })).toBeVisible()
 }
 /** A new company that may create cases. */
-const clinic = async (people: Parameters<typeof settledCompany>[0]) => {
-  const owner = await settledCompany(people)
+const createClinic = async (people: Parameters<typeof createSettledCompany>[0]) => {
+  const owner = await createSettledCompany(people)
   await callAs(owner.page, addressCalls.addAddress, {
     body: {
       typeId: 2,
@@ -39,9 +39,11 @@ const readPrescription = async (page: Page, id: string) =>
 test('A template shows its changes, applies all or some of them, and is undone: U7 U5', async ({
   people,
 }) => {
-  const { page } = await clinic(people)
-  await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slow } })
-  const uuid = await draftCase(page, newPatient('Template'))
+  const { page } = await createClinic(people)
+  await callAs(page, templateCalls.addCompanyTemplate, {
+    body: { name: 'Slow and steady', answers: slowAnswers },
+  })
+  const uuid = await createDraftCase(page, newPatient('Template'))
   await openPrescription(page, uuid)
   await choose(bar(page), 'Template', 'Slow and steady')
   await expect(bar(page).getByRole('group', { name: '3 answers will change' })).toBeVisible()
@@ -73,7 +75,7 @@ test('A template shows its changes, applies all or some of them, and is undone: 
       .getByRole('checkbox', { name: /^Overjet/ })
       .check()
     await bar(page).getByRole('button', { name: 'Apply all' }).click()
-    await expect.poll(() => readPrescription(page, uuid)).toMatchObject(slow)
+    await expect.poll(() => readPrescription(page, uuid)).toMatchObject(slowAnswers)
   })
 
   await test.step('a template that changes nothing says so', async () => {
@@ -127,9 +129,9 @@ test('A doctor saves answers as a template on a phone, without the patient’s o
 test('An owner manages templates: default for new cases, change, delete and undo: U5 PROD-13', async ({
   people,
 }) => {
-  const { page } = await clinic(people)
+  const { page } = await createClinic(people)
   const { data: companyTemplate } = await callAs(page, templateCalls.addCompanyTemplate, {
-    body: { name: 'House standard', answers: slow },
+    body: { name: 'House standard', answers: slowAnswers },
   })
   await page.goto('/profile/preferences')
   const row = bar(page).getByRole('listitem').filter({ hasText: 'House standard' })
@@ -139,8 +141,8 @@ test('An owner manages templates: default for new cases, change, delete and undo
   }
   await chooseAction('Use for new cases')
   await expect(row.getByText('New cases', { exact: true })).toBeVisible()
-  const uuid = await draftCase(page, newPatient('Default'))
-  expect(await readPrescription(page, uuid)).toMatchObject(slow)
+  const uuid = await createDraftCase(page, newPatient('Default'))
+  expect(await readPrescription(page, uuid)).toMatchObject(slowAnswers)
 
   await test.step('the owner removes an answer from the template and adds another', async () => {
     await chooseAction('Edit template')
@@ -171,9 +173,11 @@ test('An owner manages templates: default for new cases, change, delete and undo
 test('Without a connection a template is applied, stays in the form and is saved later: R14', async ({
   people,
 }) => {
-  const { page, context } = await clinic(people)
-  await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slow } })
-  const uuid = await draftCase(page, newPatient('Offline'))
+  const { page, context } = await createClinic(people)
+  await callAs(page, templateCalls.addCompanyTemplate, {
+    body: { name: 'Slow and steady', answers: slowAnswers },
+  })
+  const uuid = await createDraftCase(page, newPatient('Offline'))
   await openPrescription(page, uuid)
   await choose(bar(page), 'Template', 'Slow and steady')
   await context.setOffline(true)
@@ -181,5 +185,5 @@ test('Without a connection a template is applied, stays in the form and is saved
   await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
   await context.setOffline(false)
-  await expect.poll(() => readPrescription(page, uuid)).toMatchObject(slow)
+  await expect.poll(() => readPrescription(page, uuid)).toMatchObject(slowAnswers)
 })

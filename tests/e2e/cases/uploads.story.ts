@@ -4,7 +4,7 @@ import { answer, chooseFile, dialogOn, getToast } from '../pages/kit.ts'
 import { fillIn } from '../pages/login.ts'
 import { holdUploads } from '../pages/slow-line.ts'
 import { uploadMenu } from '../pages/upload-menu.ts'
-import { draftCase } from '../support/api.ts'
+import { createDraftCase } from '../support/api.ts'
 import { fileAt, hashFile, paddedScan, photoNames, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
@@ -19,7 +19,7 @@ test('Six files upload at once; the seventh is queued and can be removed: UPL-01
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const patient = newPatient('Queue')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   const connection = await holdUploads(page)
   const form = caseForm(page)
   const menu = uploadMenu(page)
@@ -66,7 +66,7 @@ test('A second file for a slot is refused while the first is uploading: UPL-14 U
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Twice'))
+  const uuid = await createDraftCase(page, newPatient('Twice'))
   const connection = await holdUploads(page)
   await openRecords(doctor, uuid)
   await caseForm(page).records(photoNames.map(fileAt))
@@ -86,7 +86,7 @@ test('An upload resumes after a reload and arrives complete: UPL-07 UPL-08 UPL-0
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Resume'))
+  const uuid = await createDraftCase(page, newPatient('Resume'))
   await openRecords(doctor, uuid)
   const connection = await holdUploads(page)
   // Three parts: the reload happens after the first and before the second.
@@ -111,7 +111,7 @@ test('An upload resumes when its owner signs in again after the session ended: R
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Session'))
+  const uuid = await createDraftCase(page, newPatient('Session'))
   await openRecords(doctor, uuid)
   const connection = await holdUploads(page)
   const scan = paddedScan(outputDir, 'lowerImpression.stl', 12)
@@ -136,7 +136,7 @@ test('An upload resumes when its owner signs in again after the session ended: R
 test('An upload resumes in a new tab after its tab was closed: R5', async ({ people }, { outputDir }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Closed'))
+  const uuid = await createDraftCase(page, newPatient('Closed'))
   await openRecords(doctor, uuid)
   const connection = await holdUploads(page)
   const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
@@ -165,7 +165,7 @@ test('A full disk of the server is reported immediately, and the file is sent wh
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Full'))
+  const uuid = await createDraftCase(page, newPatient('Full'))
   await openRecords(doctor, uuid)
   doctor.expectsStatus(507)
   const message = 'Storage is full. Nothing was lost.'
@@ -181,7 +181,7 @@ test('A full disk of the server is reported immediately, and the file is sent wh
 test('A file is identified by its content and its slot: FILE-01', { tag: '@smoke' }, async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Kinds'))
+  const uuid = await createDraftCase(page, newPatient('Kinds'))
   await openRecords(doctor, uuid)
   doctor.expectsStatus(422)
   const choose = page.getByRole('button', { name: /^Choose a file: Upper scan/ })
@@ -202,7 +202,7 @@ test('A file is identified by its content and its slot: FILE-01', { tag: '@smoke
 test('Deleting a file asks for confirmation and empties its slot: U5', async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  const uuid = await draftCase(page, newPatient('Withdraw'))
+  const uuid = await createDraftCase(page, newPatient('Withdraw'))
   await openRecords(doctor, uuid)
   await caseForm(page).putInto('Lower scan', fileAt(scanNames[1]))
   await page.getByRole('button', { name: 'More: Lower scan' }).click()

@@ -2,7 +2,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { sessionCalls } from '@archway/contract/session'
 import { chat } from '../pages/chat.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { uploadPhotoInto } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -15,14 +15,14 @@ test('While a doctor has a conversation, its case and a photo open, the case is 
   // Neither the case of the conversation nor its photo can be opened any more.
   before.expectsStatus(404)
   const patient = newPatient('Handed')
-  const room = await draftCase(before.page, patient)
+  const room = await createDraftCase(before.page, patient)
   await uploadPhotoInto(before.page, room, 'frontal')
   const { data: files } = await callAs(before.page, caseFileCalls.ofCase, { params: { id: room } })
   const { data: address } = await callAs(before.page, caseFileCalls.address, {
     params: { id: files[0]?.uuid ?? '' },
   })
-  const photo = () => before.context.request.get(address.url)
-  expect((await photo()).status()).toBe(200)
+  const fetchPhoto = () => before.context.request.get(address.url)
+  expect((await fetchPhoto()).status()).toBe(200)
   const detail = await before.context.newPage()
   await detail.goto(`/case/${room}`)
   await expect(detail.getByText(patient.last).first()).toBeVisible()
@@ -38,7 +38,7 @@ test('While a doctor has a conversation, its case and a photo open, the case is 
   })
   await expect(before.page.getByText('You no longer have access to this conversation.')).toBeVisible()
   await expect(before.page.getByText('What only its doctor reads')).toHaveCount(0)
-  expect((await photo()).status()).toBe(404)
+  expect((await fetchPhoto()).status()).toBe(404)
   await expect(detail.getByText(patient.last)).toHaveCount(0)
   await chat(after.page).open(room)
   await expect(after.page.getByText('What only its doctor reads')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chat } from '../pages/chat.ts'
-import { draftCase } from '../support/api.ts'
+import { createDraftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const doctorEmail = 'doctor.two@brightsmiles.test'
@@ -32,7 +32,7 @@ test('A message refused because the room was not joined is sent once more after 
   people,
 }) => {
   const { page } = await people.signedIn(doctorEmail)
-  const room = await draftCase(page, newPatient('Rejoined'))
+  const room = await createDraftCase(page, newPatient('Rejoined'))
   const line = await refuseMessages(page)
   const conversation = chat(page)
   await conversation.open(room)
@@ -72,7 +72,7 @@ test('The portal requests the address of the chat once more when it does not ans
   people,
 }) => {
   const { page } = await people.signedIn(doctorEmail)
-  const room = await draftCase(page, newPatient('Moved'))
+  const room = await createDraftCase(page, newPatient('Moved'))
   const conversation = chat(page)
   await conversation.open(room)
   await conversation.say('Before')

@@ -1,9 +1,9 @@
 import { caseCalls } from '@archway/contract/cases'
 import { chat } from '../pages/chat.ts'
 import { getToast } from '../pages/kit.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { createHandedInRetainer } from '../support/made-cases.ts'
-import { caseIn, findFirst } from '../support/places.ts'
+import { findCaseIn, findFirst } from '../support/places.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const clinicEmail = 'contact@nourdental.test'
@@ -74,7 +74,7 @@ test('The text of a message is copied unchanged, and a failed copy is reported: 
   people,
 }) => {
   const { page, context } = await people.signedIn(clinicEmail)
-  const room = await draftCase(page, newPatient('Copied'))
+  const room = await createDraftCase(page, newPatient('Copied'))
   const conversation = chat(page)
   await conversation.open(room)
   const words = 'Step 4:\n  keep 37 as it is – دون تغيير'
@@ -106,7 +106,7 @@ test('Web addresses in a message open in a new tab; other addresses are not link
   const clinic = await people.signedIn(clinicEmail)
   const staff = await people.signedIn(staffEmail)
   const { page, context } = clinic
-  const room = await draftCase(page, newPatient('Links'))
+  const room = await createDraftCase(page, newPatient('Links'))
   await chat(staff.page).open(room)
   await chat(staff.page).say('See https://guide.example/steps?of=4#ipr, or www.guide.example.')
   await chat(staff.page).say('javascript:alert(1) and data:text/html,<b>x</b> lead nowhere')
@@ -143,7 +143,7 @@ test('A reply requested before the connection opened does not replace newer mess
   const clinic = await people.signedIn(clinicEmail)
   const staff = await people.signedIn(staffEmail)
   const { page } = clinic
-  const room = await draftCase(page, newPatient('Overtaken'))
+  const room = await createDraftCase(page, newPatient('Overtaken'))
   await chat(staff.page).open(room)
   await chat(staff.page).say('Before')
 
@@ -187,7 +187,7 @@ test('A conversation opens at the first unread message, and messages below the s
   const clinic = await people.signedIn(clinicEmail)
   const staff = await people.signedIn(staffEmail)
   const { page } = clinic
-  const room = await draftCase(page, newPatient('Opens'))
+  const room = await createDraftCase(page, newPatient('Opens'))
   const conversation = chat(page)
   await conversation.open(room)
   await conversation.say('Asked by us')
@@ -213,8 +213,11 @@ test('The text field is never covered: on a laptop, a phone and a phone on its s
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
-  const tab = await findFirst(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/admin/all/${uuid}/chat`)(page)
-  const screen = await findFirst(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/${uuid}/chat`)(page)
+  const tab = await findFirst(
+    findCaseIn('IN_CUSTOMER_APPPROVE'),
+    uuid => `/cases/admin/all/${uuid}/chat`,
+  )(page)
+  const screen = await findFirst(findCaseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/${uuid}/chat`)(page)
   const { composer } = chat(page)
   for (const path of [tab, screen]) {
     await page.goto(path)

@@ -1,6 +1,6 @@
 import type { WebSocketRoute } from '@playwright/test'
 import { chat } from '../pages/chat.ts'
-import { draftCase } from '../support/api.ts'
+import { createDraftCase } from '../support/api.ts'
 import { newPatient, test } from '../support/story.ts'
 
 const doctorEmail = 'doctor.two@brightsmiles.test'
@@ -12,7 +12,7 @@ test('A read receipt that arrives before the conversation fetched after a reconn
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
   const { page } = doctor
-  const room = await draftCase(page, newPatient('Overtaken'))
+  const room = await createDraftCase(page, newPatient('Overtaken'))
   const conversation = chat(page)
 
   let line: WebSocketRoute | undefined
@@ -50,7 +50,7 @@ test('A read receipt that got no answer on an open connection is sent again: CHA
 }) => {
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
-  const room = await draftCase(doctor.page, newPatient('Receipt'))
+  const room = await createDraftCase(doctor.page, newPatient('Receipt'))
   const conversation = chat(doctor.page)
   await conversation.open(room)
   await conversation.say('Has the receipt arrived?')

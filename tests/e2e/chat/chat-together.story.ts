@@ -1,10 +1,10 @@
 import { caseCalls } from '@archway/contract/cases'
 import type { Locator, Page } from '@playwright/test'
-import { hidePage, shownOn, showPage } from '../pages/alerts.ts'
+import { hidePage, listShownNotices, showPage } from '../pages/alerts.ts'
 import { chat } from '../pages/chat.ts'
 import { inboxMenu } from '../pages/inbox.ts'
 import { dialogOn } from '../pages/kit.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const doctorEmail = 'doctor.two@brightsmiles.test'
@@ -17,7 +17,7 @@ test('Three people write while their connections are interrupted in turn: each r
   const doctor = await people.signedIn(doctorEmail)
   const dso = await people.signedIn(dsoEmail)
   const staff = await people.signedIn(staffEmail)
-  const room = await draftCase(doctor.page, newPatient('Cuts'))
+  const room = await createDraftCase(doctor.page, newPatient('Cuts'))
   const everybody = [doctor, dso, staff].map(person => ({ ...person, conversation: chat(person.page) }))
   for (const { conversation } of everybody) await conversation.open(room)
   const texts: string[] = []
@@ -49,7 +49,7 @@ test('While the user is in another tab, the browser notifies of a message and th
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
   const patient = newPatient('Hidden')
-  const room = await draftCase(doctor.page, patient)
+  const room = await createDraftCase(doctor.page, patient)
   await chat(doctor.page).open(room)
   await staff.context.grantPermissions(['notifications'])
   const { page } = staff
@@ -60,13 +60,15 @@ test('While the user is in another tab, the browser notifies of a message and th
   await menu.open()
   await expect(menu.panel.getByRole('listitem').first()).toBeVisible()
   await menu.close()
-  expect(await shownOn(page)).toEqual([])
+  expect(await listShownNotices(page)).toEqual([])
   const calm = await page.title()
   await hidePage(page)
   await chat(doctor.page).say('Is anybody there?')
   await expect(page).toHaveTitle(/^\(\d+\) /)
-  await expect.poll(async () => (await shownOn(page)).map(({ tag }) => tag)).toContain(`chat ${room}`)
-  const alert = (await shownOn(page)).find(({ tag }) => tag === `chat ${room}`)
+  await expect
+    .poll(async () => (await listShownNotices(page)).map(({ tag }) => tag))
+    .toContain(`chat ${room}`)
+  const alert = (await listShownNotices(page)).find(({ tag }) => tag === `chat ${room}`)
   expect(alert?.title).toMatch(/^[A-Z]{2}-\d{2}-\d{6}: new messages$/)
   // Neither the patient nor any of the text appears outside the page.
   expect(JSON.stringify(alert)).not.toContain(patient.first)
@@ -80,7 +82,7 @@ test('Participants see who is typing, and where the unread messages begin: CHAT-
 }) => {
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
-  const room = await draftCase(doctor.page, newPatient('Typing'))
+  const room = await createDraftCase(doctor.page, newPatient('Typing'))
   const [sender, reader] = [chat(doctor.page), chat(staff.page)]
   await sender.open(room)
   await sender.say('Read before')
@@ -96,9 +98,9 @@ test('Participants see who is typing, and where the unread messages begin: CHAT-
   await reader.open(room)
   const line = reader.log.getByText('New messages', { exact: true })
   await expect(line).toBeVisible()
-  const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0
-  expect(await top(line)).toBeGreaterThan(await top(reader.saying('Read before')))
-  expect(await top(line)).toBeLessThan(await top(reader.saying('First of the new ones')))
+  const measureTop = async (place: Locator) => (await place.boundingBox())?.y ?? 0
+  expect(await measureTop(line)).toBeGreaterThan(await measureTop(reader.saying('Read before')))
+  expect(await measureTop(line)).toBeLessThan(await measureTop(reader.saying('First of the new ones')))
   await sender.expectState('Second of the new ones', 'Seen')
 })
 
@@ -107,7 +109,7 @@ test('A mention is chosen by keyboard and offers only the people of the case: PR
 }) => {
   const doctor = await people.signedIn(doctorEmail)
   const { page } = doctor
-  const room = await draftCase(page, newPatient('Mention'))
+  const room = await createDraftCase(page, newPatient('Mention'))
   const conversation = chat(page)
   await conversation.open(room)
   await conversation.composer.pressSequentially('@')
@@ -137,7 +139,7 @@ test('Files are dropped and pasted into the conversation: CHAT-20', async ({ peo
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
   const { page } = doctor
-  const room = await draftCase(page, newPatient('Drop'))
+  const room = await createDraftCase(page, newPatient('Drop'))
   const conversation = chat(page)
   await conversation.open(room)
   const region = page.getByRole('region', { name: 'Chat', exact: true })
@@ -193,7 +195,7 @@ test('The conversation is read and answered by keyboard, and new messages are an
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
   const { page } = doctor
-  const room = await draftCase(page, newPatient('Keys'))
+  const room = await createDraftCase(page, newPatient('Keys'))
   const conversation = chat(page)
   await conversation.open(room)
   await chat(staff.page).open(room)

@@ -1,9 +1,9 @@
 import { chatCalls } from '@archway/contract/chat'
 import { chat } from '../pages/chat.ts'
 import { answer, dialogOn } from '../pages/kit.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { fileAt } from '../support/made-files.ts'
-import { storedOn } from '../support/stored.ts'
+import { readStored } from '../support/stored.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const doctorEmail = 'doctor.two@brightsmiles.test'
@@ -16,7 +16,7 @@ test('A doctor, the DSO and the lab chat over an interrupted connection, and no 
   const doctor = await people.signedIn(doctorEmail)
   const dso = await people.signedIn(dsoEmail)
   const staff = await people.signedIn(staffEmail)
-  const room = await draftCase(doctor.page, newPatient('Chat'))
+  const room = await createDraftCase(doctor.page, newPatient('Chat'))
   const chats = { doctor: chat(doctor.page), dso: chat(dso.page), staff: chat(staff.page) }
   await chats.doctor.open(room, 'dso')
   await chats.dso.open(room, 'dso')
@@ -62,7 +62,7 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   const staff = await people.signedIn(staffEmail)
   const { page } = doctor
   const patient = newPatient('Waits')
-  const room = await draftCase(page, patient)
+  const room = await createDraftCase(page, patient)
   const conversation = chat(page)
   await conversation.open(room)
 
@@ -73,8 +73,8 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   await conversation.say('Kept over the reload')
   await conversation.expectState('Kept over the reload', 'Waiting for the connection')
   await conversation.composer.fill('Half a sentence')
-  await expect.poll(async () => (await storedOn(page)).entries.length).toBe(2)
-  const { plain, entries } = await storedOn(page)
+  await expect.poll(async () => (await readStored(page)).entries.length).toBe(2)
+  const { plain, entries } = await readStored(page)
   expect(entries.join()).not.toMatch(/Kept over|Half a sentence/)
   expect(plain).not.toContain(patient.last)
 
@@ -95,7 +95,7 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await answer(page, 'Logout')
   await expect(page).toHaveURL('/login')
-  await expect.poll(async () => (await storedOn(page)).entries).toEqual([])
+  await expect.poll(async () => (await readStored(page)).entries).toEqual([])
 })
 
 test('Files and pictures are sent with a message and open for the other participants: CHAT-04 CHAT-20', async ({
@@ -103,7 +103,7 @@ test('Files and pictures are sent with a message and open for the other particip
 }) => {
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
-  const room = await draftCase(doctor.page, newPatient('Files'))
+  const room = await createDraftCase(doctor.page, newPatient('Files'))
   const [sentMessages, received] = [chat(doctor.page), chat(staff.page)]
   await sentMessages.open(room)
   await received.open(room)
@@ -131,7 +131,7 @@ test('A long conversation keeps its scroll position, is searched to its beginnin
   const { page } = doctor
   // A taller window shows so many lines that the previous page is loaded at once.
   await page.setViewportSize({ width: 1440, height: 780 })
-  const room = await draftCase(page, newPatient('Long'))
+  const room = await createDraftCase(page, newPatient('Long'))
   const conversation = chat(page)
   await conversation.open(room)
   for (let n = 1; n <= 45; n += 1) await conversation.say(`Line ${String(n).padStart(2, '0')} of many`)
@@ -168,7 +168,7 @@ test('The portal sends all chat events on one socket: CHAT-14 CHAT-15 CHAT-16 CH
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
   const patient = newPatient('Socket')
-  const room = await draftCase(doctor.page, patient)
+  const room = await createDraftCase(doctor.page, patient)
   await chat(doctor.page).open(room)
   await chat(doctor.page).say('Hello')
   await chat(doctor.page).expectState('Hello', 'Delivered')
@@ -188,7 +188,7 @@ test('The portal sends all chat events on one socket: CHAT-14 CHAT-15 CHAT-16 CH
   await page.goto(`/cases/${room}/chat`)
   await requestPromise
   await chat(doctor.page).expectState('Hello', 'Seen')
-  expect((await storedOn(page)).plain).toContain('"archway.chat":"/"')
+  expect((await readStored(page)).plain).toContain('"archway.chat":"/"')
   expect(sockets).toHaveLength(1)
   expect(sockets[0]).toContain('transport=websocket')
 

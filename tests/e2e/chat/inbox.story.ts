@@ -2,7 +2,7 @@ import { chat } from '../pages/chat.ts'
 import { inboxMenu, quickPanel } from '../pages/inbox.ts'
 import { choose } from '../pages/kit.ts'
 import { fillIn } from '../pages/login.ts'
-import { draftCase } from '../support/api.ts'
+import { createDraftCase } from '../support/api.ts'
 import { createRetainerInCheck } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -12,7 +12,7 @@ test('The inbox counts, lists and opens unread conversations: INBOX-01 INBOX-02 
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const dso = await people.signedIn('owner@brightsmiles.test')
   const patient = newPatient('Inbox')
-  const room = await draftCase(doctor.page, patient)
+  const room = await createDraftCase(doctor.page, patient)
   await dso.page.goto('/')
   const menu = inboxMenu(dso.page)
   await chat(doctor.page).open(room)
@@ -58,8 +58,8 @@ test('The inbox opens conversations about a company’s own cases and about doct
   const staff = (await people.signedIn('staff@archway.test')).page
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const [theirPatient, ownPatient] = [newPatient('Theirs'), newPatient('Ours')]
-  const ofDoctor = await draftCase(doctor, theirPatient)
-  const ofCompany = await draftCase(page, ownPatient)
+  const ofDoctor = await createDraftCase(doctor, theirPatient)
+  const ofCompany = await createDraftCase(page, ownPatient)
   await chat(doctor).open(ofDoctor)
   await chat(doctor).say('From the doctor')
   await chat(staff).open(ofCompany)
@@ -103,7 +103,7 @@ test('Staff see the conversations of all companies and assign one to a colleague
   const clinic = await people.signedIn('owner@nourdental.test')
   const staff = await people.signedIn('staff@archway.test')
   const patient = newPatient('Handed')
-  const room = await draftCase(clinic.page, patient)
+  const room = await createDraftCase(clinic.page, patient)
   await chat(clinic.page).open(room)
   await chat(clinic.page).say('Who looks after this?')
   const { page } = staff

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { caseList } from '../pages/case-list.ts'
 import { chat } from '../pages/chat.ts'
-import { draftCase } from '../support/api.ts'
+import { createDraftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 /** The limit of sockets of one person at one server. */
@@ -12,7 +12,7 @@ test('S12 A window over the connection limit works without live updates and says
   people,
 }) => {
   const { page, context } = await people.signedIn('doctor@anadolu.test')
-  const room = await draftCase(page, newPatient('Window'))
+  const room = await createDraftCase(page, newPatient('Window'))
   const conversation = chat(page)
   await conversation.open(room)
   await conversation.say('Before')

@@ -12,7 +12,7 @@ const translated = 'The impression arrived today'
  * The Translator API of a browser that knows only Arabic. Browsers offer it where the device has space for its
  * models.
  */
-const withTranslator = (context: BrowserContext): Promise<unknown> =>
+const addTranslator = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const languageOf = (message: string) =>
       /[\u0600-\u06ff]/.test(message) ? 'ar' : /ü/.test(message) ? 'de' : 'en'
@@ -35,7 +35,7 @@ const withTranslator = (context: BrowserContext): Promise<unknown> =>
   })
 
 /** A browser that could translate shows the same page as one that cannot. */
-const withoutTranslator = (context: BrowserContext): Promise<unknown> =>
+const removeTranslator = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     Object.assign(globalThis, { Translator: undefined, LanguageDetector: undefined })
   })
@@ -61,7 +61,7 @@ test('A message is translated by the reader’s own browser, on request, and not
   await expect(clinic.page.getByRole('menuitem', { name: 'Translate' })).toHaveCount(0)
 
   const staff = await people.signedIn('staff@archway.test')
-  await withTranslator(staff.context)
+  await addTranslator(staff.context)
   const reader = chat(staff.page)
   await reader.open(room)
   await expect(reader.saying(text)).toBeVisible()
@@ -90,7 +90,7 @@ test('A message is translated by the reader’s own browser, on request, and not
   })
   await test.step('no translation is offered in a browser without a translator', async () => {
     const planner = await people.signedIn('planner@archway.test')
-    await withoutTranslator(planner.context)
+    await removeTranslator(planner.context)
     const plain = chat(planner.page)
     await plain.open(room)
     await plain.saying(text).hover()

@@ -3,7 +3,7 @@ import { sessionCalls } from '@archway/contract/session'
 import { caseDetail } from '../pages/case-detail.ts'
 import { answer, choose, dialogOn, goTo, waitForSearch } from '../pages/kit.ts'
 import { holdReads } from '../pages/slow-line.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { createRetainerInCheck, manufactureAndPack, shipOrders } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -16,7 +16,7 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
   const { uuid } = await createRetainerInCheck(page, staff, patient)
   const box = await shipOrders(staff, [await manufactureAndPack(staff, uuid)], 'client')
   const unfinished = newPatient('Unfinished')
-  const draft = await draftCase(page, unfinished)
+  const draft = await createDraftCase(page, unfinished)
   const { data: me } = await callAs(page, sessionCalls.me)
   await callAs(staff, companyAdminCalls.changeCompany, {
     params: { id: me.companyId ?? '' },
@@ -70,7 +70,7 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await personPage.getByRole('menuitem', { name, exact: true }).click()
     await answer(personPage, name)
   }
-  const askForRetainer = async () => {
+  const requestRetainer = async () => {
     await page.getByRole('button', { name: 'New request' }).first().click()
     const dialog = dialogOn(page)
     await dialog.getByRole('combobox', { name: 'Case', exact: true }).click()
@@ -87,13 +87,13 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await goTo(page, 'Request')
     await page.getByRole('searchbox').fill(patient.first)
     await waitForSearch(page, patient.first)
-    await askForRetainer()
+    await requestRetainer()
     await decide(page, 'Cancel request')
     await expect(rowOf(page, patient.full)).toContainText('Canceled')
   })
 
   await test.step('the next request is approved and made, and the open list updates by itself', async () => {
-    await askForRetainer()
+    await requestRetainer()
     await staff.goto(`/lab/requests?q=${patient.first}`)
     await decide(staff, 'Approve request')
     await expect(rowOf(page, patient.full).filter({ hasText: 'Approved' })).toBeVisible()

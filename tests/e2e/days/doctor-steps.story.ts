@@ -4,7 +4,7 @@ import {
   createRetainerInCheck,
   packOrder,
   passCheck,
-  planPublished,
+  publishNewPlan,
   readOrder,
   shipOrders,
 } from '../support/made-cases.ts'
@@ -19,7 +19,7 @@ test('A doctor with one approval step approves, manufacturing starts immediately
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Onestep')
-  const uuid = await planPublished(page, staff, patient)
+  const uuid = await publishNewPlan(page, staff, patient)
   const ownDetail = caseDetail(page)
 
   await test.step('pending actions lead to the plan', async () => {
@@ -65,7 +65,7 @@ test('A doctor without approval steps is notified and has nothing to decide: C10
   const { page } = await people.signedIn('doctor.zero@brightsmiles.test')
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Zerostep')
-  const uuid = await planPublished(page, staff, patient)
+  const uuid = await publishNewPlan(page, staff, patient)
 
   await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
   await caseDetail(page).hasStatus('In manufacturing')

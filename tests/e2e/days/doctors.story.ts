@@ -7,7 +7,7 @@ import { expect, test } from '../support/story.ts'
 
 const owner = 'owner@brightsmiles.test'
 
-const doctorNamed = async (page: Page, name: string): Promise<string> => {
+const findDoctor = async (page: Page, name: string): Promise<string> => {
   const { data } = await callAs(page, doctorCalls.doctors, { query: { filter: { LIKE: { name } } } })
   const [doctor] = data
   if (!doctor) throw new Error(`no doctor is called ${name}`)
@@ -45,7 +45,7 @@ test('ROLE-16: a company without relationship managers sees nothing about them',
 
 test('CASE-30 ROUTE-38: the tabs of a doctor have their own addresses', async ({ people }) => {
   const { page } = await people.signedIn(owner)
-  const id = await doctorNamed(page, 'Thomas')
+  const id = await findDoctor(page, 'Thomas')
   await page.goto(`/doctors/${id}/info`)
   const tabs = page.getByRole('navigation', { name: 'Doctor sections' })
   await tabs.getByRole('link', { name: 'Cases' }).click()
@@ -107,7 +107,7 @@ test("API-109: a doctor's own address is maintained by the account owner, and re
   const doctor = (await people.signedIn('doctor.one@brightsmiles.test')).page
   // Named so that it sorts between the others: another story uses the first and the last.
   const title = `Dr. One, practice ${Date.now()}`
-  await page.goto(`/doctors/${await doctorNamed(page, 'Olga One')}/addresses`)
+  await page.goto(`/doctors/${await findDoctor(page, 'Olga One')}/addresses`)
   const saved = addresses(page)
   await saved.add()
   // Owner and purpose need not be entered.
@@ -132,12 +132,12 @@ test('ROLE-22 ERR-20 ERR-26 ERR-27: the status of a doctor is shown, with what i
   people,
 }) => {
   const { page } = await people.signedIn(owner)
-  await page.goto(`/doctors/${await doctorNamed(page, 'Blocked')}/info`)
+  await page.goto(`/doctors/${await findDoctor(page, 'Blocked')}/info`)
   await expect(page.getByText("This doctor's account is blocked.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset password' })).toHaveAccessibleDescription(
     'You are blocked',
   )
-  await page.goto(`/doctors/${await doctorNamed(page, 'Restricted')}/info`)
+  await page.goto(`/doctors/${await findDoctor(page, 'Restricted')}/info`)
   await expect(page.getByText("This doctor's account is restricted.")).toBeVisible()
 })
 
@@ -145,7 +145,7 @@ test('ROLE-17 ROLE-19 ERR-24: a relationship manager may do nothing with doctors
   const { page } = await people.signedIn('rm@brightsmiles.test')
   await page.goto('/doctors')
   await expect(page.getByRole('button', { name: 'Add doctor' })).toHaveAccessibleDescription('RM Not Allowed')
-  await page.goto(`/doctors/${await doctorNamed(page, 'Thomas')}/info`)
+  await page.goto(`/doctors/${await findDoctor(page, 'Thomas')}/info`)
   for (const name of ['Edit doctor', 'Reset password'])
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription('RM Not Allowed')
 })

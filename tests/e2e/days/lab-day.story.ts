@@ -67,7 +67,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
       await page.getByRole('checkbox', { name: `Select ${identifier}` }).check()
     await expect(bar).toBeVisible()
   }
-  const results = async (result: string) => {
+  const expectResult = async (result: string) => {
     await expect(dialogOn(page).getByRole('listitem').filter({ hasText: result })).toHaveCount(2)
     await dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
   }
@@ -113,20 +113,20 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   await expect(dialogOn(page).getByRole('button', { name: 'Start processing' })).toBeDisabled()
   await dialogOn(page).getByLabel('Print job').fill('PLATE-12')
   await dialogOn(page).getByRole('button', { name: 'Start processing' }).click()
-  await results('Done')
+  await expectResult('Done')
   await expect(group('Processing')).toBeVisible()
 
   await selectOrders()
   await bar.getByRole('button', { name: 'Assign' }).click()
   await page.getByRole('menuitem', { name: 'Petra Novak' }).click()
-  await results('Petra Novak')
+  await expectResult('Petra Novak')
   await selectOrders()
   await expect(bar.getByRole('button', { name: 'Pack into a shipment' })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
   await bar.getByRole('button', { name: 'Start manufacturing' }).click()
-  await results('Done')
+  await expectResult('Done')
   await expect(dialogOn(page)).toHaveCount(0)
   const [first, second] = orders
   if (!first || !second) throw new Error('two orders were made')

@@ -5,8 +5,8 @@ import { chat } from '../pages/chat.ts'
 import { dialogOn, goTo, waitForSearch } from '../pages/kit.ts'
 import { labQueue, planVersion, qualityCheck } from '../pages/lab.ts'
 import { acceptByLink, accountMenu, signIn, signOut } from '../pages/login.ts'
-import { workingCompany } from '../pages/new-company.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { createWorkingCompany } from '../pages/new-company.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { createCaseOfElevenRecords } from '../support/made-cases.ts'
 import { fileAt, modelNames, planSteps } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -94,11 +94,11 @@ test('The day of a planner: records are checked, a plan is published, its change
 test('The day of support: a clinic is found and viewed as its people see it, a colleague is invited, and a message is answered: U7 S2 ADMIN-01', async ({
   people,
 }) => {
-  const owner = await workingCompany(people)
+  const owner = await createWorkingCompany(people)
   const { page } = await people.guest()
   const { data: company } = await callAs(owner.page, companyCalls.ownCompany)
   const patient = newPatient('Helped')
-  const draft = await draftCase(owner.page, patient)
+  const draft = await createDraftCase(owner.page, patient)
   await chat(owner.page).open(draft, 'admin')
   await chat(owner.page).say('Our new assistant cannot sign in.')
   const email = `assistant-${patient.first.toLowerCase()}@story.test`

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
 import { chooseFile } from '../pages/kit.ts'
-import { draftCase } from '../support/api.ts'
+import { createDraftCase } from '../support/api.ts'
 import { hashFile, paddedScan } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
@@ -10,7 +10,7 @@ import { expect, newPatient, type Person, test } from '../support/story.ts'
 const storage = (url: URL): boolean => url.origin === new URL(process.env.S3_ENDPOINT ?? '').origin
 
 const openRecords = async ({ page }: Person): Promise<string> => {
-  const uuid = await draftCase(page, newPatient('Direct'))
+  const uuid = await createDraftCase(page, newPatient('Direct'))
   await page.goto(`/cases/admin/edit/${uuid}?step=records`)
   await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
   return uuid

@@ -3,7 +3,7 @@ import { ar } from '@archway/words/ar'
 import { en } from '@archway/words/en'
 import type { Page } from '@playwright/test'
 import { switchLanguage } from '../pages/login.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const findBirthDate = async (page: Page, id: string) =>
@@ -13,7 +13,7 @@ test('Dates are typed in the company’s format or picked by keyboard, impossibl
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
-  const uuid = await draftCase(page, newPatient('Dates'))
+  const uuid = await createDraftCase(page, newPatient('Dates'))
   await page.goto(`/cases/admin/edit/${uuid}?step=patient`)
   const label = en.caseForm.field.birthDate
   const field = page.getByLabel(label, { exact: true })

@@ -51,7 +51,7 @@ const hasFocusBack = (page: Page): Promise<boolean> =>
  * The accessibility problems of a dialog: those that axe finds, and those of the keyboard (focus leaves the dialog or is
  * not returned). The hidden page behind it is checked only in English.
  */
-const dialogProblems = async (
+const listDialogProblems = async (
   page: Page,
   language: Language,
   { open, leave = closeAll, byItself }: Pick<DialogWithSetup, 'open' | 'leave' | 'byItself'>,
@@ -75,7 +75,7 @@ const dialogProblems = async (
 }
 
 /** The accessibility problems of a menu or a popover, opened by keyboard from its button. */
-const menuProblems = async (page: Page, name: string): Promise<string[]> => {
+const listMenuProblems = async (page: Page, name: string): Promise<string[]> => {
   const opener = page.getByRole('button', { name }).first()
   const menu = page.getByRole('menu').or(dialogOn(page))
   await opener.press('Enter')
@@ -139,7 +139,7 @@ for (const visitorName of ['owner', 'staff'] as const)
               .or(page.getByRole('main').getByRole('link'))
               .first()
               .focus()
-            expect.soft(await dialogProblems(page, language, { open }), of).toEqual([])
+            expect.soft(await listDialogProblems(page, language, { open }), of).toEqual([])
             if (width && defaultViewport) await page.setViewportSize(defaultViewport)
           })
       })
@@ -153,7 +153,7 @@ for (const visitorName of ['owner', 'staff'] as const)
       await setColorScheme(page, scheme)
       for (const name of menus)
         await test.step(name, async () => {
-          expect.soft(await menuProblems(page, name), name).toEqual([])
+          expect.soft(await listMenuProblems(page, name), name).toEqual([])
         })
     })
   }
@@ -174,6 +174,6 @@ for (const dialog of dialogsWithSetup)
         // A dialog that opens by itself may cover the page's title before the title is checked.
         if (!dialog.byItself) await untilSettled(page)
         await setColorScheme(page, scheme)
-        expect.soft(await dialogProblems(page, language, dialog), language).toEqual([])
+        expect.soft(await listDialogProblems(page, language, dialog), language).toEqual([])
       })
   })

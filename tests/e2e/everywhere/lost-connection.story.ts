@@ -113,7 +113,7 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
 })
 
 /** A proxy between the portal and the socket that can be cut; attempts to reconnect are refused. */
-const cuttable = async (page: Page) => {
+const createCuttableLine = async (page: Page) => {
   const open = new Set<WebSocketRoute>()
   let isCut = false
   let refusalCount = 0
@@ -143,7 +143,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
   people,
 }) => {
   const { page, context, expectsStatus } = await people.signedIn('contact@brightsmiles.test')
-  const socket = await cuttable(page)
+  const socket = await createCuttableLine(page)
   await page.clock.install()
   await page.goto('/cases/admin')
   const list = caseList(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { dialogOn } from '../pages/kit.ts'
-import { draftCase } from '../support/api.ts'
+import { createDraftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 /** Inserts a banner at the top of the page, like that of a lost connection, which moves everything down. */
@@ -20,7 +20,7 @@ test('U1 A mouse press on a menu entry chooses that entry even if the page moves
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Pressed')
-  await draftCase(page, patient)
+  await createDraftCase(page, patient)
   await page.goto(`/dashboard/admin/all?q=${patient.first}`)
   const button = page
     .getByRole('row')
@@ -80,7 +80,7 @@ test('U1 A tap on a menu entry chooses that entry even if the page moves between
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Tapped')
-  await draftCase(page, patient)
+  await createDraftCase(page, patient)
   await page.goto(`/dashboard/admin/all?q=${patient.first}`)
   const button = page
     .getByRole('row')

@@ -63,11 +63,11 @@ test('Staff rewrite a section of the guide and restore the original text: ROUTE-
   const { page } = await people.signedIn('staff@archway.test')
   await page.goto('/lab/settings/guide?language=tr')
   const row = page.getByRole('row').filter({ hasText: /Bekleyenler|İletişim|Bize ulaşın/ })
-  const menu = async (entry: string) => {
+  const chooseMenuEntry = async (entry: string) => {
     await row.getByRole('button', { name: /^Actions/ }).click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
-  await menu('Edit section')
+  await chooseMenuEntry('Edit section')
   const dialog = dialogOn(page)
   await dialog.getByLabel('Heading').fill('Bize ulaşın')
   await dialog
@@ -85,7 +85,7 @@ test('Staff rewrite a section of the guide and restore the original text: ROUTE-
   await expect(clinic.page.getByRole('heading', { level: 2, name: 'Bize ulaşın' })).toBeVisible()
   await expect(clinic.page.locator('#contact strong')).toHaveText('her gün')
 
-  await menu('Restore the default text')
+  await chooseMenuEntry('Restore the default text')
   await answer(page, 'Restore the default text')
   await expect(row).toContainText('Default')
   await switchLanguage(clinic.page, 'English')

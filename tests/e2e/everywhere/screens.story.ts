@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { moveTo } from '../pages/kit.ts'
 import { listFaults, listFaultsExceptContrast } from '../support/axe.ts'
 import { listClippedTexts } from '../support/clipped.ts'
-import { directionFaults } from '../support/direction.ts'
-import { englishOn } from '../support/english-words.ts'
+import { listDirectionFaults } from '../support/direction.ts'
+import { listEnglishTexts } from '../support/english-words.ts'
 import { type Place, places, type Visitor, visitors } from '../support/places.ts'
 import { untilSettled } from '../support/settled.ts'
 import { expect, test } from '../support/story.ts'
@@ -19,7 +19,7 @@ const englishWidths = [phone, 768, 1920, laptop] as const
 /** Longer words and the other direction cause problems at the narrowest and at the usual width. */
 const translatedWidths = [phone, laptop] as const
 
-const atWidth = async (page: Page, width: number): Promise<string[]> => {
+const listFaultsAtWidth = async (page: Page, width: number): Promise<string[]> => {
   await page.setViewportSize({ width, height: 900 })
   await untilSettled(page)
   return (await listClippedTexts(page)).map(text => `${width} px: ${text}`)
@@ -29,10 +29,10 @@ const atWidth = async (page: Page, width: number): Promise<string[]> => {
  * All rules of axe on a phone and on a laptop, and nothing clipped at four widths. Contrast is measured once: it does
  * not depend on the width, and `contrast.test.ts` checks all color tokens of the dark scheme.
  */
-const faultsInEnglish = async (page: Page): Promise<string[]> => {
+const listFaultsInEnglish = async (page: Page): Promise<string[]> => {
   const problems: string[] = []
   for (const width of englishWidths) {
-    problems.push(...(await atWidth(page, width)))
+    problems.push(...(await listFaultsAtWidth(page, width)))
     const faults =
       width === laptop ? await listFaults(page) : width === phone ? await listFaultsExceptContrast(page) : []
     problems.push(...faults.map(text => `${width} px: ${text}`))
@@ -41,16 +41,16 @@ const faultsInEnglish = async (page: Page): Promise<string[]> => {
 }
 
 /** The faults that only a translation can have: clipped texts, the reading direction, words left in English. */
-const faultsInTranslation = async (page: Page, language: Language): Promise<string[]> => {
+const listFaultsInTranslation = async (page: Page, language: Language): Promise<string[]> => {
   const problems: string[] = []
-  for (const width of translatedWidths) problems.push(...(await atWidth(page, width)))
-  problems.push(...(await directionFaults(page, language)))
-  problems.push(...(await englishOn(page, language)).map(text => `English: ${text}`))
+  for (const width of translatedWidths) problems.push(...(await listFaultsAtWidth(page, width)))
+  problems.push(...(await listDirectionFaults(page, language)))
+  problems.push(...(await listEnglishTexts(page, language)).map(text => `English: ${text}`))
   return problems
 }
 
-const faultsOf = (page: Page, language: Language): Promise<string[]> =>
-  language === 'en' ? faultsInEnglish(page) : faultsInTranslation(page, language)
+const listFaultsIn = (page: Page, language: Language): Promise<string[]> =>
+  language === 'en' ? listFaultsInEnglish(page) : listFaultsInTranslation(page, language)
 
 /** How many screens one story opens: enough to spread them over the workers. */
 const partSize = 12
@@ -79,7 +79,7 @@ for (const visitorName of ['guest', ...Object.keys(visitors)] as Visitor[])
           if (index === 0 || visitorName === 'guest') await page.goto(path)
           else await moveTo(page, path)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
-          problems.push(...(await faultsOf(page, language)).map(text => `${place.name}: ${text}`))
+          problems.push(...(await listFaultsIn(page, language)).map(text => `${place.name}: ${text}`))
         }
         expect(problems).toEqual([])
       })
@@ -106,11 +106,11 @@ test('U2 A planted block in the wrong reading direction is found', async ({ peop
   const { page } = await people.guest('ar')
   await page.goto('/login')
   await untilSettled(page)
-  expect(await directionFaults(page, 'ar')).toEqual([])
+  expect(await listDirectionFaults(page, 'ar')).toEqual([])
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', \`
     <p style="direction: ltr">\u0646\u0635 \u0628\u0627\u0644\u0639\u0631\u0628\u064a\u0629</p>
     <p dir="auto" style="text-align: start">Emma Rossi</p>\`)`)
-  const problems = (await directionFaults(page, 'ar')).join('\n')
+  const problems = (await listDirectionFaults(page, 'ar')).join('\n')
   expect(problems).toContain('reads left to right')
   expect(problems).toContain('is aligned to the other side: Emma Rossi')
 })

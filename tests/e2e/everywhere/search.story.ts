@@ -5,9 +5,9 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import type { Page } from '@playwright/test'
 import { dialogOn } from '../pages/kit.ts'
 import { holdReads } from '../pages/slow-line.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { advanceToManufacturing, createRetainerInCheck } from '../support/made-cases.ts'
-import { storedOn } from '../support/stored.ts'
+import { readStored } from '../support/stored.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the portal' })
@@ -128,7 +128,7 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const patient = newPatient('Searched')
-  const uuid = await draftCase(page, patient)
+  const uuid = await createDraftCase(page, patient)
   const chart = `CH-${patient.first.toUpperCase()}`
   const { data: caseData } = await callAs(page, caseCalls.update, {
     params: { id: uuid },
@@ -166,7 +166,7 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
   // Recently opened pages are offered before a letter is typed; the browser stores no patient name for them.
   await page.keyboard.press('Control+k')
   await expect(group(page, 'Recently opened').filter({ hasText: caseData.identifier })).toHaveCount(1)
-  expect((await storedOn(page)).plain).not.toContain(patient.first)
+  expect((await readStored(page)).plain).not.toContain(patient.first)
 
   // Actions: what can be started, and the next step of a case, found by its name or its patient.
   await field(page).fill('new case')
@@ -202,7 +202,7 @@ test('On a phone a doctor finds the own cases and shipments alone: U7 S1', async
 
   const owner = await people.signedIn('owner@brightsmiles.test')
   const foreignPatient = newPatient('Unseen')
-  await draftCase(owner.page, foreignPatient)
+  await createDraftCase(owner.page, foreignPatient)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await field(page).fill(foreignPatient.first)
   await expect(page.getByText('No results..')).toBeVisible()
@@ -281,7 +281,7 @@ test('The lab finds the next step of cases and orders, and what it opened last: 
     await search('')
     const recent = group(page, 'Recently opened')
     await expect(recent.first()).toContainText(patient.full)
-    expect((await storedOn(page)).plain).not.toContain(patient.first)
+    expect((await readStored(page)).plain).not.toContain(patient.first)
     await recent.first().click()
     await expect(page).toHaveURL(/\/patient\//)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.first)

@@ -3,7 +3,7 @@ import { sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
 import { dialogOn, getToast, goTo } from '../pages/kit.ts'
 import { accountMenu, fillIn } from '../pages/login.ts'
-import { callAs, draftCase } from '../support/api.ts'
+import { callAs, createDraftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
@@ -15,7 +15,7 @@ const listLinks = async (page: Page) =>
     ),
   )
 /** Resolves when the server has the settings that are changed next. */
-const settingsSaved = (page: Page) =>
+const waitUntilSaved = (page: Page) =>
   page.waitForResponse(
     response => response.request().method() === 'PUT' && response.url().endsWith(sessionCalls.updateMe.path),
   )
@@ -96,7 +96,7 @@ test('The navigation collapses, opens on hover, and its state is stored with the
   await page.goto('/')
   await expect(asideElement).toHaveAttribute('data-state', 'unfolded')
   expect(await readWidth(page, 'aside[data-state]')).toBe(280)
-  const saved = settingsSaved(page)
+  const saved = waitUntilSaved(page)
   await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await page.mouse.move(700, 500)
   await expect(asideElement).toHaveAttribute('data-state', 'folded')
@@ -175,11 +175,11 @@ test('The colours a guest chooses stay in the browser, those of a signed-in user
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Theme settings' }).click()
   const panel = drawer(page, 'Theme settings')
-  const light = settingsSaved(page)
+  const light = waitUntilSaved(page)
   await panel.getByRole('radio', { name: 'Light' }).check()
   await light
   await expect(html).toHaveAttribute('data-scheme', 'light')
-  const compact = settingsSaved(page)
+  const compact = waitUntilSaved(page)
   await panel.getByRole('radio', { name: 'Compact' }).check()
   await expect(html).toHaveAttribute('data-density', 'compact')
   await compact
@@ -201,7 +201,7 @@ test('The colours a guest chooses stay in the browser, those of a signed-in user
 test('The quick panel shows the date and links to pending actions: SHELL-17 SHELL-22', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.goto('/')
-  await draftCase(page, newPatient('Quick'))
+  await createDraftCase(page, newPatient('Quick'))
   await page.getByRole('button', { name: /^Quick panel/ }).click()
   const panel = drawer(page, 'Quick panel')
   for (const part of ['Today', 'Waiting for you', 'Due this week', 'Quick settings'])
@@ -322,8 +322,8 @@ test('Rows of a case list are 44 px high, 36 px in compact density, whatever the
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.setViewportSize({ width: 1366, height: 900 })
-  await draftCase(page, newPatient('Vandenberghe-Konstantinopoulos-Papadimitriou'))
-  const heights = () =>
+  await createDraftCase(page, newPatient('Vandenberghe-Konstantinopoulos-Papadimitriou'))
+  const readHeights = () =>
     page.evaluate<number[]>("[...document.querySelectorAll('tbody tr')].map(row => row.clientHeight)")
   // The rows of the first list have buttons for the next step.
   for (const [path, title] of [
@@ -334,9 +334,9 @@ test('Rows of a case list are 44 px high, 36 px in compact density, whatever the
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.locator('tbody tr').first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    for (const height of await heights()) expect(height, path).toBeLessThanOrEqual(45)
+    for (const height of await readHeights()) expect(height, path).toBeLessThanOrEqual(45)
     await page.evaluate("document.documentElement.dataset.density = 'compact'")
-    for (const height of await heights()) expect(height, path).toBeLessThanOrEqual(37)
+    for (const height of await readHeights()) expect(height, path).toBeLessThanOrEqual(37)
   }
   // Everything is visible without scrolling the table sideways.
   expect(

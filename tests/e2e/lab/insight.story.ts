@@ -21,11 +21,11 @@ test('The lab reads its figures of a period beside the period before, in charts,
   await page.getByText('Year', { exact: true }).click()
   await expect(page).toHaveURL(/period=year/)
   await first
-  const yearAnswer = answerOfYear()
+  const yearResponse = answerOfYear()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Year' })).toBeChecked()
 
-  const { data } = (await (await yearAnswer).json()) as { data: LabInsight }
+  const { data } = (await (await yearResponse).json()) as { data: LabInsight }
   const { from, to } = data.period
   expect(Date.parse(to) - Date.parse(from)).toBe(yearMs)
   expect(data.now.submitted).toBeGreaterThan(10)

@@ -17,15 +17,15 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const otherCompany = (await people.signedIn('contact@brightsmiles.test')).page
   const { page } = await people.signedIn('staff@archway.test')
-  const packedOrder = async (personPage: typeof clinic) => {
+  const createPackedOrder = async (personPage: typeof clinic) => {
     const { uuid, identifier } = await createRetainerInCheck(personPage, page, newPatient('Packing'))
     return { uuid, identifier }
   }
-  const ownOrder = await packedOrder(clinic)
-  const second = await packedOrder(clinic)
-  const unmade = await packedOrder(clinic)
-  const goneOrder = await packedOrder(clinic)
-  const foreign = await packedOrder(otherCompany)
+  const ownOrder = await createPackedOrder(clinic)
+  const second = await createPackedOrder(clinic)
+  const unmade = await createPackedOrder(clinic)
+  const goneOrder = await createPackedOrder(clinic)
+  const foreign = await createPackedOrder(otherCompany)
   const order = await manufactureAndPack(page, ownOrder.uuid)
   const secondOrder = await manufactureAndPack(page, second.uuid)
   await advanceToManufacturing(page, unmade.uuid)
@@ -39,13 +39,13 @@ test('A packer scans one bag after another, and a bag that does not belong in th
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
   }
-  const saysAdded = (identifier: string) =>
+  const expectAdded = (identifier: string) =>
     expect(page.getByRole('status').filter({ hasText: `${identifier} added` })).toBeAttached()
   const orders = page.getByRole('checkbox', { name: /^Put .* into the shipment$/ })
   await field.click()
 
   await scan(order.identifier)
-  await saysAdded(order.identifier)
+  await expectAdded(order.identifier)
   await expect(field).toHaveValue('')
   await expect(page.getByLabel(`Put ${order.identifier} into the shipment`)).toBeChecked()
 
@@ -78,7 +78,7 @@ test('A packer scans one bag after another, and a bag that does not belong in th
     await page.keyboard.insertText('ش')
   }
   await page.keyboard.press('Enter')
-  await saysAdded(secondOrder.identifier)
+  await expectAdded(secondOrder.identifier)
   await expect(orders.and(page.locator(':checked'))).toHaveCount(2)
 
   await choose(page, 'Courier', 'Hand delivery')
@@ -86,7 +86,7 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   await expect(page).toHaveURL(/\/lab\/shipments\/[0-9a-f-]{36}$/)
 
   // The same scanner also packs into an existing shipment.
-  const third = await manufactureAndPack(page, (await packedOrder(clinic)).uuid)
+  const third = await manufactureAndPack(page, (await createPackedOrder(clinic)).uuid)
   await page.getByRole('button', { name: 'Add packed orders' }).click()
   await dialogOn(page).getByLabel(scanLabel).click()
   await scan(order.identifier)
@@ -134,26 +134,26 @@ test('Labels and the packing slip are printable documents: PROD-17 U8', { tag: '
   const { page, context } = await people.signedIn('staff@archway.test')
   const { uuid } = await createRetainerInCheck(clinic, page, newPatient('Labels'))
   const order = await manufactureAndPack(page, uuid)
-  const pdf = async (path: string) => {
+  const expectPdf = async (path: string) => {
     const response = await context.request.get(path, { headers: { accept: 'text/html' } })
     expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-')
   }
-  const address = async (link: ReturnType<typeof page.getByRole>) => {
+  const readAddress = async (link: ReturnType<typeof page.getByRole>) => {
     await expect(link).toHaveAttribute('target', '_blank')
     return (await link.getAttribute('href')) ?? ''
   }
   await page.goto(`/lab/orders?status=READY_FOR_AWB&q=${order.identifier}`)
   await expect(page.getByRole('row').filter({ hasText: order.identifier })).toBeVisible()
   await page.getByRole('button', { name: 'Labels', exact: true }).click()
-  await pdf(await address(page.getByRole('menuitem', { name: 'One for each order and bag (PDF)' })))
+  await expectPdf(await readAddress(page.getByRole('menuitem', { name: 'One for each order and bag (PDF)' })))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `More for ${order.identifier}` }).click()
-  await pdf(await address(page.getByRole('menuitem', { name: 'Print label (PDF)', exact: true })))
+  await expectPdf(await readAddress(page.getByRole('menuitem', { name: 'Print label (PDF)', exact: true })))
 
   const { uuid: shipment } = await shipOrders(page, [order], 'client')
   await page.goto(`/lab/shipments/${shipment}`)
-  await pdf(await address(page.getByRole('link', { name: 'Packing slip (PDF)' })))
+  await expectPdf(await readAddress(page.getByRole('link', { name: 'Packing slip (PDF)' })))
   await page.getByRole('button', { name: 'Labels', exact: true }).click()
-  await pdf(await address(page.getByRole('menuitem', { name: 'One for each order (PDF)' })))
+  await expectPdf(await readAddress(page.getByRole('menuitem', { name: 'One for each order (PDF)' })))
 })

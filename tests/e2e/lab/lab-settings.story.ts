@@ -3,7 +3,7 @@ import { catalogAdminCalls } from '@archway/contract/catalog'
 import { contactCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
 import { answer, choose, dialogOn, getToast } from '../pages/kit.ts'
-import { settledCompany } from '../pages/new-company.ts'
+import { createSettledCompany } from '../pages/new-company.ts'
 import { holdReads } from '../pages/slow-line.ts'
 import { callAs } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -163,7 +163,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
 
   const { page: staffPage, expectsStatus } = await people.signedIn(staffEmail)
   expectsStatus(409)
-  const company = await settledCompany(people)
+  const company = await createSettledCompany(people)
   const { data: me } = await callAs(company.page, sessionCalls.me)
   const name = `Sole Owner ${Date.now()}`
   await callAs(company.page, contactCalls.updateContact, { params: { uuid: me.uuid }, body: { name } })
@@ -224,13 +224,13 @@ test('A request to erase a case of a patient names the other cases of the patien
 }) => {
   const clinic = (await people.signedIn('owner@nourdental.test')).page
   const { first, last } = newPatient('Erasable')
-  const draftOf = async () =>
+  const createDraft = async () =>
     (
       await callAs(clinic, caseCalls.create, {
         body: { form: { product: 'AL', firstName: first, lastName: last } },
       })
     ).data
-  const [firstCase, other] = [await draftOf(), await draftOf()]
+  const [firstCase, other] = [await createDraft(), await createDraft()]
   await callAs(clinic, patientCalls.mergePatients, {
     params: { id: firstCase.uuid },
     body: { patientUuid: other.uuid },

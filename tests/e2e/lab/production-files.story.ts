@@ -8,7 +8,7 @@ import { createRing, stlOf } from '../../corpus/src/shapes.ts'
 import { chooseFile, dialogOn, getToast } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
-import { planWithoutFiles } from '../support/made-cases.ts'
+import { createPlanWithoutFiles } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const findOnBoard = async (page: Page, caseUuid: string): Promise<BoardOrder> => {
@@ -17,7 +17,7 @@ const findOnBoard = async (page: Page, caseUuid: string): Promise<BoardOrder> =>
   return data[0]
 }
 
-const namesIn = async (path: string): Promise<string[]> => {
+const listNames = async (path: string): Promise<string[]> => {
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(await readFile(path))))
   return (await reader.getEntries()).map(({ filename }) => filename)
 }
@@ -27,7 +27,7 @@ test('An order waits for its production files: a faulty archive is reported in f
 }) => {
   const clinic = await people.signedIn('contact@nourdental.test')
   const { page } = await people.signedIn('staff@archway.test')
-  const { uuid } = await planWithoutFiles(clinic.page, page, newPatient('Files'))
+  const { uuid } = await createPlanWithoutFiles(clinic.page, page, newPatient('Files'))
 
   await test.step('the next step is disabled and says why', async () => {
     await page.goto(`/lab/case/${uuid}/plan`)
@@ -102,7 +102,7 @@ test('An order waits for its production files: a faulty archive is reported in f
     await expect(dialogOn(page).getByText(/^Saved as/)).toBeVisible()
     expect(await listFaults(page)).toEqual([])
     await dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
-    expect(await namesIn(await file.path())).toEqual(
+    expect(await listNames(await file.path())).toEqual(
       ['U01', 'U02', 'U03', 'L01', 'L02'].map(piece => `${piece}_${order}.stl`),
     )
     await reset()
@@ -139,7 +139,7 @@ test('An order is manufactured without a checked archive only by an exception, w
 }) => {
   const clinic = await people.signedIn('contact@nourdental.test')
   const { page } = await people.signedIn('staff@archway.test')
-  const { uuid } = await planWithoutFiles(clinic.page, page, newPatient('Exception'))
+  const { uuid } = await createPlanWithoutFiles(clinic.page, page, newPatient('Exception'))
   await page.goto(`/lab/case/${uuid}/orders`)
   await page.getByRole('button', { name: 'Record an exception' }).click()
   const dialog = dialogOn(page)

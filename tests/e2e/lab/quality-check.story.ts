@@ -40,7 +40,7 @@ test('Answers of the quality check stay when an older state of the sheet arrives
   const address = `**/admin/case/${uuid}/qc`
   const isSaving = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/qc')
   const waitForSave = () => page.waitForResponse(response => isSaving(response.request()))
-  const allGood = async (name: string) => {
+  const markAllGood = async (name: string) => {
     await sheet.getByRole('button', { name: 'All good' }).click()
     await expect(part(name)).toHaveText(/(\d+)\D+\1\D*$/)
   }
@@ -53,17 +53,17 @@ test('Answers of the quality check stay when an older state of the sheet arrives
     servedCount += 1
   })
   const first = waitForSave()
-  await allGood('Prescription')
+  await markAllGood('Prescription')
   await first
   const before = await callAs(page, labCalls.qcSheet, { params: { id: uuid } })
   const second = waitForSave()
-  await allGood('Scans')
+  await markAllGood('Scans')
   responseReleased.resolve(before)
   const { checked } = (await second).request().postDataJSON() as { checked: string[] }
   await expect.poll(() => servedCount).toBeGreaterThan(1)
   await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
   const third = waitForSave()
-  await allGood('Photos')
+  await markAllGood('Photos')
   const last = (await third).request().postDataJSON() as { checked: string[] }
   expect(last.checked).toEqual(expect.arrayContaining(checked))
   await page.unroute(address)

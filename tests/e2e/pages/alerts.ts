@@ -7,7 +7,7 @@ declare const navigator: {
 }
 
 /** The notifications that this browser shows outside the page. */
-export const shownOn = (page: Page): Promise<NoticeContent[]> =>
+export const listShownNotices = (page: Page): Promise<NoticeContent[]> =>
   page.evaluate(async () => {
     const notifications = await (await navigator.serviceWorker.ready).getNotifications()
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }))

@@ -1,19 +1,19 @@
 import { contactCalls, type SignOnForm, signOnCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
 import { createClaims } from '../../security/src/claims.ts'
-import { client, identityProvider } from '../../security/src/identity-provider.ts'
+import { client, startIdentityProvider } from '../../security/src/identity-provider.ts'
 import { callAs } from '../support/api.ts'
 import { expect, type Person, type test } from '../support/story.ts'
-import { settledCompany } from './new-company.ts'
+import { createSettledCompany } from './new-company.ts'
 
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 
 /** A new company, and an OpenID provider for it that runs on this machine. The portal has no settings for it yet. */
-export const companyWithProvider = async (people: People, portal: string) => {
-  const owner = await settledCompany(people)
+export const createCompanyWithProvider = async (people: People, portal: string) => {
+  const owner = await createSettledCompany(people)
   const { companyId } = (await callAs(owner.page, sessionCalls.me)).data
   const companyUuid = companyId ?? ''
-  const idp = await identityProvider([`${portal}/sign-on/${companyUuid}`], [`${portal}/login`])
+  const idp = await startIdentityProvider([`${portal}/sign-on/${companyUuid}`], [`${portal}/login`])
   const domain = `company-${companyUuid.slice(0, 8)}.test`
   return {
     owner,

@@ -22,7 +22,7 @@ export const acceptInvitation = async (page: Page, email: string): Promise<void>
 }
 
 /** A new company, created by the provider; its account owner has accepted the invitation and signed in. */
-export const newCompany = async (
+export const createNewCompany = async (
   people: People,
   decided: Decided = {},
   language: Language = 'en',
@@ -39,20 +39,20 @@ export const newCompany = async (
 }
 
 /** Completes the first dialogs of a new company for its owner, so that no page shows them. */
-export const settledCompany = async (
+export const createSettledCompany = async (
   people: People,
   decided: Decided = {},
   language: Language = 'en',
 ): Promise<Person> => {
-  const owner = await newCompany(people, decided, language)
+  const owner = await createNewCompany(people, decided, language)
   await callAs(owner.page, companyCalls.updateConfiguration, { body: { dentalNotation: 'fdi' } })
   await callAs(owner.page, sessionCalls.updateMe, { body: { flags: [{ name: 'showHelp', value: 0 }] } })
   return owner
 }
 
 /** A new company with a shipping address, so that it can submit cases. */
-export const workingCompany = async (people: People, decided: Decided = {}): Promise<Person> => {
-  const owner = await settledCompany(people, decided)
+export const createWorkingCompany = async (people: People, decided: Decided = {}): Promise<Person> => {
+  const owner = await createSettledCompany(people, decided)
   await callAs(owner.page, addressCalls.addAddress, {
     body: {
       typeId: 2,

@@ -22,7 +22,7 @@ export const callAs = async <C extends AnyCall>(page: Page, call: C, options: Ca
 }
 
 /** Creates a draft of an aligner case. Returns its uuid. */
-export const draftCase = async (
+export const createDraftCase = async (
   page: Page,
   { first, last }: { first: string; last: string },
 ): Promise<string> => {

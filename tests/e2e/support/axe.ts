@@ -15,7 +15,7 @@ const engine = readFileSync(
  * The script that the builder evaluates before each check. By default its unminified source, twice, which takes as long
  * as the rules themselves: here the document gets the engine once. A page with frames has it loaded into each of them.
  */
-const axeSource = async (page: Page): Promise<string> => {
+const readAxeSource = async (page: Page): Promise<string> => {
   if (page.frames().length > 1) return engine
   if (!(await page.evaluate<boolean>(`typeof globalThis.axe?.run === 'function'`)))
     await page.evaluate(engine)
@@ -23,15 +23,15 @@ const axeSource = async (page: Page): Promise<string> => {
 }
 
 // Invisible elements without a size that pass the focus on; hidden from assistive technology on purpose.
-const axe = async (page: Page): Promise<AxeBuilder> =>
+const createAxe = async (page: Page): Promise<AxeBuilder> =>
   // No screen has frames of other origins, for which axe would collect the findings on a separate page.
-  new AxeBuilder({ page, axeSource: await axeSource(page) })
+  new AxeBuilder({ page, axeSource: await readAxeSource(page) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .exclude('[data-base-ui-focus-guard]')
 
 const listLines = async (page: Page, set: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> => {
-  const { violations } = await set(await axe(page)).analyze()
+  const { violations } = await set(await createAxe(page)).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,

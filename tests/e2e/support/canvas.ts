@@ -28,7 +28,7 @@ export const measureDrawnShare = (picture: Picture): number =>
   measureDifference(picture, Array(picture.length).fill(picture.at(-1)))
 
 /** From its next navigation on, the page has no WebGL. */
-export const withoutWebgl = (page: Page): Promise<unknown> =>
+export const disableWebgl = (page: Page): Promise<unknown> =>
   page.addInitScript(`{
     const { getContext } = HTMLCanvasElement.prototype
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { answer, dialogOn } from '../pages/kit.ts'
 import { fileAt } from './made-files.ts'
-import { caseIn, findFirst, type Place } from './places.ts'
+import { findCaseIn, findFirst, type Place } from './places.ts'
 import { textOn } from './reader.ts'
-import { expect } from './story.ts'
+import { expect } from './run-scenario.ts'
 
 /**
  * A dialog of the portal: the file with its component, a place it is opened from, and how to open it without changing
@@ -21,12 +21,12 @@ export type Opening = {
   readonly open: (page: Page) => Promise<void>
 }
 
-const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
-const exactButton = (name: string) => (page: Page) =>
+const clickButton = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+const clickExactButton = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
 /** An entry of the row menu, in the first row that has the entry. */
-const entry = (name: string) => async (page: Page) => {
+const chooseEntry = (name: string) => async (page: Page) => {
   const buttons = page.locator('main tbody [aria-haspopup=menu]')
   const item = page.getByRole('menuitem', { name }).first()
   await expect(buttons.first()).toBeVisible()
@@ -41,12 +41,12 @@ const entry = (name: string) => async (page: Page) => {
 }
 const editRegion = (name: string) => (page: Page) =>
   page.getByRole('region', { name }).getByRole('button', { name: 'Edit information' }).click()
-const firstOf = (selector: string) => (page: Page) => page.locator(selector).first().click()
+const clickFirst = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
 /** The records of a case that its submitter may still change. */
 const openRecords = {
   place: 'cases',
-  from: findFirst(caseIn('IN_QC'), uuid => `/cases/admin/edit/${uuid}?step=records`),
+  from: findFirst(findCaseIn('IN_QC'), uuid => `/cases/admin/edit/${uuid}?step=records`),
 } as const
 const status = (list: 'admin' | 'doctor', filter: string) => ({
   place: list === 'admin' ? 'cases' : 'cases-doctors',
@@ -56,14 +56,14 @@ const chooseFirst = (page: Page) => page.locator('main tbody input[type=checkbox
 
 export const dialogs: readonly Opening[] = [
   { of: 'shell/search/NavSearch.tsx', place: 'cases', open: page => page.keyboard.press('Control+k') },
-  { of: 'ui/nav/SideNav.tsx', place: 'cases', width: 360, open: button('Open navigation') },
-  { of: 'shell/QuickPanel.tsx', place: 'cases', open: button('Quick panel') },
+  { of: 'ui/nav/SideNav.tsx', place: 'cases', width: 360, open: clickButton('Open navigation') },
+  { of: 'shell/QuickPanel.tsx', place: 'cases', open: clickButton('Quick panel') },
   {
     of: 'platform/list/bulk/BulkResults.tsx',
     place: 'cases',
     open: async page => {
       await chooseFirst(page)
-      await button('Download files')(page)
+      await clickButton('Download files')(page)
       await answer(page, 'Download files')
       await expect(dialogOn(page).getByRole('button', { name: 'Close' }).last()).toBeEnabled()
     },
@@ -73,43 +73,47 @@ export const dialogs: readonly Opening[] = [
     place: 'cases-doctors',
     open: async page => {
       await chooseFirst(page)
-      await button('Assign RM')(page)
+      await clickButton('Assign RM')(page)
     },
   },
   {
     of: 'features/cases/detail/dialogs/OverrideDialog.tsx',
     ...status('admin', 'rejected'),
-    open: entry('Override rejection'),
+    open: chooseEntry('Override rejection'),
   },
   {
     of: 'features/cases/detail/dialogs/ReasonsDialog.tsx',
     ...status('admin', 'planApproval'),
-    open: entry('Cancel case'),
+    open: chooseEntry('Cancel case'),
   },
   {
     of: 'features/plans/RejectPlanDialog.tsx',
     ...status('admin', 'planApproval'),
-    open: entry('Request plan changes'),
+    open: chooseEntry('Request plan changes'),
   },
   {
     of: 'features/cases/attention/SnoozeDialog.tsx',
     ...status('admin', 'planApproval'),
-    open: entry('Snooze…'),
+    open: chooseEntry('Snooze…'),
   },
-  { of: 'features/plans/ApprovePlanDialog.tsx', place: 'case-plan', open: exactButton('Approve plan') },
-  { of: 'ui/picture/DrawDialog.tsx', place: 'case-plan', open: button('Draw on the model') },
-  { of: 'features/plans/SharePlan.tsx', place: 'case-plan', open: button('Share with the patient') },
+  { of: 'features/plans/ApprovePlanDialog.tsx', place: 'case-plan', open: clickExactButton('Approve plan') },
+  { of: 'ui/picture/DrawDialog.tsx', place: 'case-plan', open: clickButton('Draw on the model') },
+  { of: 'features/plans/SharePlan.tsx', place: 'case-plan', open: clickButton('Share with the patient') },
   {
     of: 'features/case-files/viewer/FileViewer.tsx',
     place: 'case-files',
-    open: exactButton('Open: Frontal'),
+    open: clickExactButton('Open: Frontal'),
   },
-  { of: 'features/case-files/photo/PhotoSheet.tsx', place: 'case-files', open: exactButton('Photo sheet') },
+  {
+    of: 'features/case-files/photo/PhotoSheet.tsx',
+    place: 'case-files',
+    open: clickExactButton('Photo sheet'),
+  },
   {
     of: 'features/case-files/slots/MoveDialog.tsx',
     ...openRecords,
     open: async page => {
-      await exactButton('More: Frontal')(page)
+      await clickExactButton('More: Frontal')(page)
       await page.getByRole('menuitem', { name: 'Move to another slot' }).press('Enter')
     },
   },
@@ -117,8 +121,8 @@ export const dialogs: readonly Opening[] = [
     of: 'features/case-files/photo/PhotoEditor.tsx',
     ...openRecords,
     open: async page => {
-      await exactButton('Open: Frontal')(page)
-      await button('Rotate or crop')(page)
+      await clickExactButton('Open: Frontal')(page)
+      await clickButton('Rotate or crop')(page)
     },
   },
   {
@@ -132,25 +136,29 @@ export const dialogs: readonly Opening[] = [
   {
     of: 'features/case-files/ScannerOrder.tsx',
     ...openRecords,
-    open: exactButton('Enter an order link'),
+    open: clickExactButton('Enter an order link'),
   },
-  { of: 'features/phone-capture/PhoneDialog.tsx', ...openRecords, open: exactButton('Take with a phone') },
+  {
+    of: 'features/phone-capture/PhoneDialog.tsx',
+    ...openRecords,
+    open: clickExactButton('Take with a phone'),
+  },
   {
     of: 'features/shipments/CourierDialog.tsx',
     ...status('doctor', 'shipping'),
-    open: entry('Mark last mile as shipped'),
+    open: chooseEntry('Mark last mile as shipped'),
   },
   {
     of: 'features/cases/patient/MergeDialog.tsx',
     place: 'patient',
     open: async page => {
-      await button('Patient actions')(page)
+      await clickButton('Patient actions')(page)
       await page.getByRole('menuitem', { name: 'Merge with another record' }).press('Enter')
     },
   },
-  { of: 'features/requests/NewRequestDialog.tsx', place: 'requests', open: button('New request') },
-  { of: 'features/requests/CloseRequestDialog.tsx', place: 'requests', open: entry('Reject request') },
-  { of: 'features/requests/ReorderDialog.tsx', place: 'requests', open: button('Reorder') },
+  { of: 'features/requests/NewRequestDialog.tsx', place: 'requests', open: clickButton('New request') },
+  { of: 'features/requests/CloseRequestDialog.tsx', place: 'requests', open: chooseEntry('Reject request') },
+  { of: 'features/requests/ReorderDialog.tsx', place: 'requests', open: clickButton('Reorder') },
   {
     of: 'shell/SettingsPanel.tsx',
     place: 'profile-profile',
@@ -162,27 +170,27 @@ export const dialogs: readonly Opening[] = [
   {
     of: 'features/session/second-factor/SecondFactorDialog.tsx',
     place: 'profile-security',
-    open: exactButton('Turn on'),
+    open: clickExactButton('Turn on'),
   },
   {
     of: 'features/integrations/api-keys/CreateKeyDialog.tsx',
     place: 'profile-integrations',
-    open: exactButton('Create a key'),
+    open: clickExactButton('Create a key'),
   },
   {
     of: 'features/integrations/webhooks/WebhookDialog.tsx',
     place: 'profile-integrations',
-    open: exactButton('Add a webhook'),
+    open: clickExactButton('Add a webhook'),
   },
   {
     of: 'features/session/passkeys/PasskeyDialog.tsx',
     place: 'profile-security',
-    open: exactButton('Add a passkey'),
+    open: clickExactButton('Add a passkey'),
   },
   {
     of: 'features/contacts/sign-on/setup/SignOnDialog.tsx',
     place: 'profile-accounts',
-    open: button('Set up single sign-on'),
+    open: clickButton('Set up single sign-on'),
   },
   { of: 'features/session/OwnDialog.tsx', place: 'profile-profile', open: editRegion('User Information') },
   {
@@ -199,36 +207,40 @@ export const dialogs: readonly Opening[] = [
     place: 'profile-profile',
     open: editRegion('Company Information'),
   },
-  { of: 'features/contacts/ContactDialog.tsx', place: 'profile-profile', open: button('Add admin') },
-  { of: 'features/addresses/AddressDialog.tsx', place: 'profile-addresses', open: button('Add address') },
+  { of: 'features/contacts/ContactDialog.tsx', place: 'profile-profile', open: clickButton('Add admin') },
+  {
+    of: 'features/addresses/AddressDialog.tsx',
+    place: 'profile-addresses',
+    open: clickButton('Add address'),
+  },
   {
     of: 'features/addresses/RemoveAddressDialog.tsx',
     place: 'profile-addresses',
-    open: firstOf('main tbody tr button:last-of-type'),
+    open: clickFirst('main tbody tr button:last-of-type'),
   },
   {
     of: 'features/company/PreferencesDialog.tsx',
     place: 'profile-preferences',
-    open: button('Edit Preferences'),
+    open: clickButton('Edit Preferences'),
   },
   {
     of: 'features/preferences/ClinicalDialog.tsx',
     place: 'profile-preferences',
-    open: button('Edit clinical preferences'),
+    open: clickButton('Edit clinical preferences'),
   },
   {
     of: 'features/preferences/templates/SaveTemplateDialog.tsx',
     place: 'case-form-prescription',
-    open: exactButton('Save as template'),
+    open: clickExactButton('Save as template'),
   },
-  { of: 'features/laser-marking/LogoDialog.tsx', place: 'laser-marking', open: button('Logo image') },
-  { of: 'features/doctors/DoctorDialog.tsx', place: 'doctors', open: button('Add doctor') },
+  { of: 'features/laser-marking/LogoDialog.tsx', place: 'laser-marking', open: clickButton('Logo image') },
+  { of: 'features/doctors/DoctorDialog.tsx', place: 'doctors', open: clickButton('Add doctor') },
 
-  { of: 'shell/CompanySwitch.tsx', place: 'lab-queue', open: button('View as company') },
+  { of: 'shell/CompanySwitch.tsx', place: 'lab-queue', open: clickButton('View as company') },
   {
     of: 'features/lab/case/StaffActDialog.tsx',
     place: 'lab-quality-check',
-    open: button('Reject records'),
+    open: clickButton('Reject records'),
   },
   {
     of: 'features/orders/lab/PrintJobDialog.tsx',
@@ -243,20 +255,20 @@ export const dialogs: readonly Opening[] = [
     of: 'features/orders/lab/OrderDialogs.tsx',
     place: 'lab-orders',
     search: '?status=PROCESSING',
-    open: entry('Put on hold'),
+    open: chooseEntry('Put on hold'),
   },
   {
     of: 'features/orders/lab/lots/OrderLotsDialog.tsx',
     place: 'lab-orders',
     search: '?status=PROCESSING',
-    open: entry('Material lots'),
+    open: chooseEntry('Material lots'),
   },
-  { of: 'features/lab/lots/ReasonDialog.tsx', place: 'lab-lot', open: button('Recall lot') },
-  { of: 'features/lab/lots/CorrectDialog.tsx', place: 'lab-lot', open: button('Correct lot') },
+  { of: 'features/lab/lots/ReasonDialog.tsx', place: 'lab-lot', open: clickButton('Recall lot') },
+  { of: 'features/lab/lots/CorrectDialog.tsx', place: 'lab-lot', open: clickButton('Correct lot') },
   {
     of: 'features/orders/lab/files/FilesDialog.tsx',
     place: 'lab-orders',
-    open: entry('Production files (ZIP)'),
+    open: chooseEntry('Production files (ZIP)'),
   },
   {
     of: 'features/plans/authoring/PasteRows.tsx',
@@ -266,35 +278,47 @@ export const dialogs: readonly Opening[] = [
   {
     of: 'features/catalog/EntryDialog.tsx',
     place: 'lab-settings-couriers',
-    open: button('Add courier'),
+    open: clickButton('Add courier'),
   },
   {
     of: 'features/catalog/HolidayDialog.tsx',
     place: 'lab-settings-holidays',
-    open: button('Add day off'),
+    open: clickButton('Add day off'),
   },
-  { of: 'screens/catalog/guide/GuideDialog.tsx', place: 'lab-settings-guide', open: entry('Edit section') },
+  {
+    of: 'screens/catalog/guide/GuideDialog.tsx',
+    place: 'lab-settings-guide',
+    open: chooseEntry('Edit section'),
+  },
   {
     of: 'features/orders/print-jobs/JobDialog.tsx',
     place: 'lab-print-jobs',
-    open: button('Plan print job'),
+    open: clickButton('Plan print job'),
   },
   {
     of: 'platform/work/camera/CameraDialog.tsx',
     place: 'lab-scan',
-    open: button('Scan with the camera'),
+    open: clickButton('Scan with the camera'),
   },
-  { of: 'features/company/admin/NewCompanyDialog.tsx', place: 'lab-companies', open: button('New company') },
-  { of: 'features/contacts/staff/RoleDialog.tsx', place: 'lab-staff', open: entry('Change role') },
-  { of: 'features/contacts/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add staff member') },
-  { of: 'features/audit/AuditEntryDialog.tsx', place: 'lab-audit', open: firstOf('main tbody button') },
-  { of: 'features/privacy/ExportDialog.tsx', place: 'lab-people', open: entry('Export') },
+  {
+    of: 'features/company/admin/NewCompanyDialog.tsx',
+    place: 'lab-companies',
+    open: clickButton('New company'),
+  },
+  { of: 'features/contacts/staff/RoleDialog.tsx', place: 'lab-staff', open: chooseEntry('Change role') },
+  {
+    of: 'features/contacts/staff/NewStaffDialog.tsx',
+    place: 'lab-staff',
+    open: clickButton('Add staff member'),
+  },
+  { of: 'features/audit/AuditEntryDialog.tsx', place: 'lab-audit', open: clickFirst('main tbody button') },
+  { of: 'features/privacy/ExportDialog.tsx', place: 'lab-people', open: chooseEntry('Export') },
   {
     of: 'features/privacy/approvals/ApprovalDialog.tsx',
     place: 'lab-approvals',
-    open: firstOf('main tbody button'),
+    open: clickFirst('main tbody button'),
   },
-  { of: 'features/privacy/EraseDialog.tsx', place: 'lab-people', open: entry('Erase') },
+  { of: 'features/privacy/EraseDialog.tsx', place: 'lab-people', open: chooseEntry('Erase') },
 ]
 
 /** Menus and popovers of the frame: the button that opens each. */

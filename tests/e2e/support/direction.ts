@@ -40,7 +40,7 @@ const script = `(() => {
 })()`
 
 /** The places where the page or one of its texts does not follow the direction of the language; one line each. */
-export const directionFaults = async (page: Page, language: Language): Promise<string[]> => {
+export const listDirectionFaults = async (page: Page, language: Language): Promise<string[]> => {
   const expected = directionOf(language)
   const direction = await page.evaluate<string>('getComputedStyle(document.body).direction')
   const ofPage = direction === expected ? [] : [`the page runs ${direction}`]

@@ -72,7 +72,7 @@ const dates = byLanguage(datesOf)
  * The English words on a screen, each with the text it is part of. What people typed is no part of it: the portal
  * marks names and identifiers, and they keep their script (ruling 28).
  */
-export const englishOn = async (page: Page, language: Language = 'ar'): Promise<string[]> => {
+export const listEnglishTexts = async (page: Page, language: Language = 'ar'): Promise<string[]> => {
   const texts = await page.evaluate(() => {
     const visibleTexts: string[] = []
     const data = 'bdi, [dir=auto], [dir=ltr], script, style, noscript'

@@ -33,12 +33,12 @@ export const createHandedInRetainer = async (submitter: Page, patient: Patient) 
  */
 export const createRetainerInCheck = async (clinic: Page, staff: Page, patient: Patient) => {
   const data = await createHandedInRetainer(clinic, patient)
-  await impressionArrives(staff, data.uuid)
+  await confirmImpressionArrival(staff, data.uuid)
   return data
 }
 
 /** An impression that was handed over: it is picked up, where a courier is booked for it, and received. */
-const impressionArrives = async (staff: Page, id: string): Promise<void> => {
+const confirmImpressionArrival = async (staff: Page, id: string): Promise<void> => {
   if ((await readStatus(staff, id)) === 'PENDING_COURIER_PICKUP')
     await callAs(staff, caseCalls.staffAct, {
       params: { id, action: 'courierNotified' },
@@ -148,7 +148,7 @@ const prescription =
     : planPrescription
 
 /** An aligner case that waits for its first plan. */
-export const planToMake = async (
+export const createPlanToMake = async (
   clinic: Page,
   staff: Page,
   { first, last }: Patient,
@@ -173,7 +173,7 @@ export const planToMake = async (
   await expect(async () => {
     await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
   }).toPass()
-  await impressionArrives(staff, data.uuid)
+  await confirmImpressionArrival(staff, data.uuid)
   await passCheck(staff, data.uuid)
   let planId = ''
   await expect(async () => {
@@ -217,7 +217,7 @@ export const createCaseOfElevenRecords = async (
 type Steps = { upper: number; lower: number }
 
 /** Completes the plan of an aligner case with this many steps, and hands it over for publishing. */
-const planDrawn = async (
+const completePlan = async (
   staff: Page,
   { uuid, planId: id }: { uuid: string; planId: string },
   { upper, lower, files = true }: Steps & { files?: boolean },
@@ -238,25 +238,25 @@ const planDrawn = async (
 }
 
 /** An aligner case with a complete plan that has just been published. Returns the case's uuid. */
-export const planPublished = async (
+export const publishNewPlan = async (
   clinic: Page,
   staff: Page,
   patient: Patient,
   steps: Steps & { files?: boolean } = { upper: 6, lower: 4 },
 ): Promise<string> => {
-  const { uuid, planId } = await planToMake(clinic, staff, patient)
-  await planDrawn(staff, { uuid, planId }, steps)
+  const { uuid, planId } = await createPlanToMake(clinic, staff, patient)
+  await completePlan(staff, { uuid, planId }, steps)
   await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} })
   return uuid
 }
 
 /** An aligner case with an approved plan of three upper and two lower steps; it waits for its production files. */
-export const planWithoutFiles = async (
+export const createPlanWithoutFiles = async (
   clinic: Page,
   staff: Page,
   patient: Patient,
 ): Promise<{ uuid: string; planId: string }> => {
-  const uuid = await planPublished(clinic, staff, patient, { upper: 3, lower: 2, files: false })
+  const uuid = await publishNewPlan(clinic, staff, patient, { upper: 3, lower: 2, files: false })
   const { data } = await callAs(staff, planCalls.casePlans, { params: { id: uuid } })
   const planId = data[0]?.uuid ?? ''
   await callAs(clinic, planCalls.approvePlan, { params: { id: planId }, body: { reviewed: true } })
@@ -264,9 +264,9 @@ export const planWithoutFiles = async (
 }
 
 /** An aligner case with a plan of more steps than its package includes. Returns the case's uuid. */
-export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
-  const { uuid, planId } = await planToMake(clinic, staff, patient, 'EXPRESS')
-  await planDrawn(staff, { uuid, planId }, { upper: 14, lower: 12 })
+export const createOutgrownPlan = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
+  const { uuid, planId } = await createPlanToMake(clinic, staff, patient, 'EXPRESS')
+  await completePlan(staff, { uuid, planId }, { upper: 14, lower: 12 })
   // The approval is refused, and the customer has to decide.
   await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} }).then(
     () => {

@@ -7,20 +7,20 @@ import type { Page } from '@playwright/test'
 import { type AddressInput, addresses } from '../pages/addresses.ts'
 import { chat } from '../pages/chat.ts'
 import { choose, dialogOn } from '../pages/kit.ts'
-import { newCompany, settledCompany } from '../pages/new-company.ts'
+import { createNewCompany, createSettledCompany } from '../pages/new-company.ts'
 import { holdReads } from '../pages/slow-line.ts'
-import { callAs, draftCase } from './api.ts'
+import { callAs, createDraftCase } from './api.ts'
 import {
   advanceToManufacturing,
+  createOutgrownPlan,
+  createPlanWithoutFiles,
   createRetainerInCheck,
   createShipment,
   manufactureAndPack,
-  planOutgrown,
-  planWithoutFiles,
   shipOrders,
 } from './made-cases.ts'
 import { fileAt } from './made-files.ts'
-import { expect, newPatient, type Person, type test } from './story.ts'
+import { expect, newPatient, type Person, type test } from './run-scenario.ts'
 
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 
@@ -56,7 +56,7 @@ const inToronto: Omit<AddressInput, 'country'> = {
 const staffEmail = 'staff@archway.test'
 
 /** An order of a retainer that production may print. */
-const retainerToPrint = async (people: People, language: Language) => {
+const createRetainerToPrint = async (people: People, language: Language) => {
   const clinic = (await people.signedIn(clinicEmail)).page
   const staff = await people.signedIn(staffEmail, language)
   const { uuid } = await createRetainerInCheck(clinic, staff.page, newPatient('Printed'))
@@ -67,7 +67,7 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
   {
     of: 'features/preferences/templates/TemplateDialog.tsx',
     make: async (people, language) => {
-      const person = await settledCompany(people, {}, language)
+      const person = await createSettledCompany(people, {}, language)
       await callAs(person.page, templateCalls.addCompanyTemplate, {
         body: { name: 'Slow', answers: { kind: 'alignerPlan', wearDays: 14, instructions: 'Slowly' } },
       })
@@ -97,7 +97,7 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
   {
     of: 'features/orders/print-jobs/StartDialog.tsx',
     make: async (people, language) => {
-      const { staff, order } = await retainerToPrint(people, language)
+      const { staff, order } = await createRetainerToPrint(people, language)
       const { data } = await callAs(staff.page, printJobCalls.createPrintJob, {
         body: {
           name: `Planned ${order.identifier}`,
@@ -113,7 +113,7 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
   {
     of: 'features/orders/print-jobs/FailDialog.tsx',
     make: async (people, language) => {
-      const { staff, order } = await retainerToPrint(people, language)
+      const { staff, order } = await createRetainerToPrint(people, language)
       const name = `Printing ${order.identifier}`
       await callAs(staff.page, orderCalls.actOnOrder, {
         params: { id: order.uuid, action: 'start' },
@@ -129,7 +129,7 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
   {
     of: 'features/orders/lab/pieces/ScrapDialog.tsx',
     make: async (people, language) => {
-      const { staff, order } = await retainerToPrint(people, language)
+      const { staff, order } = await createRetainerToPrint(people, language)
       await callAs(staff.page, orderCalls.actOnOrder, {
         params: { id: order.uuid, action: 'start' },
         body: { printJob: `Remade ${order.identifier}` },
@@ -239,14 +239,14 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
     make: async (people, language) => {
       const { page } = await people.signedIn(clinicEmail)
       const staff = await people.signedIn(staffEmail, language)
-      const { uuid } = await planWithoutFiles(page, staff.page, newPatient('Exception'))
+      const { uuid } = await createPlanWithoutFiles(page, staff.page, newPatient('Exception'))
       return { person: staff, path: `/lab/case/${uuid}/orders` }
     },
     open: page => page.getByRole('button', { name: 'Record an exception' }).click(),
   },
   {
     of: 'features/company/ConfigurationDialog.tsx',
-    make: async (people, language) => ({ person: await newCompany(people, {}, language), path: '/' }),
+    make: async (people, language) => ({ person: await createNewCompany(people, {}, language), path: '/' }),
     closingChangesData: true,
     open: page => expect(page.getByRole('dialog', { name: 'Configuration' })).toBeVisible(),
     leave: async page => {
@@ -260,7 +260,7 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
   {
     of: 'features/addresses/GetStartedDialog.tsx',
     make: async (people, language) => {
-      const person = await newCompany(people, {}, language)
+      const person = await createNewCompany(people, {}, language)
       await callAs(person.page, companyCalls.updateConfiguration, { body: { dentalNotation: 'palmer' } })
       return { person, path: '/' }
     },
@@ -270,7 +270,7 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
   {
     of: 'features/addresses/CongratulationsDialog.tsx',
     make: async (people, language) => ({
-      person: await settledCompany(people, {}, language),
+      person: await createSettledCompany(people, {}, language),
       path: '/profile/addresses',
     }),
     closingChangesData: true,
@@ -294,7 +294,7 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
       const person = await people.signedIn(clinicEmail, language)
       const { page } = person
       const staff = (await people.signedIn(staffEmail)).page
-      const uuid = await planOutgrown(page, staff, newPatient('Outgrown'))
+      const uuid = await createOutgrownPlan(page, staff, newPatient('Outgrown'))
       return { person, path: `/cases/admin/all/${uuid}/details` }
     },
     open: page => page.getByRole('button', { name: 'Choose a package' }).click(),
@@ -305,7 +305,7 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
       const person = await people.signedIn(clinicEmail, language)
       const { page } = person
       const conversation = chat(page)
-      const room = await draftCase(page, newPatient('Pictured'))
+      const room = await createDraftCase(page, newPatient('Pictured'))
       await conversation.open(room)
       await conversation.attach(fileAt('frontal.jpg'))
       await conversation.sendWithAttachments('The bite today')
@@ -320,10 +320,10 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
       const clinic = (await people.signedIn(clinicEmail)).page
       const person = await people.signedIn(staffEmail, language)
       const { page } = person
-      const order = async () =>
+      const createPackedOrder = async () =>
         manufactureAndPack(page, (await createRetainerInCheck(clinic, page, newPatient('Boxed'))).uuid)
-      const box = await createShipment(page, [await order()], 'client')
-      await order()
+      const box = await createShipment(page, [await createPackedOrder()], 'client')
+      await createPackedOrder()
       return { person, path: `/lab/shipments/${box.uuid}` }
     },
     open: page => page.getByRole('button', { name: 'Add packed orders' }).click(),

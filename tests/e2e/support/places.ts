@@ -35,41 +35,41 @@ export const findFirst =
     return to(row.uuid)
   }
 
-export const caseIn = (status: string) => (page: Page) =>
+export const findCaseIn = (status: string) => (page: Page) =>
   callAs(page, caseCalls.list, { query: { filter: { EQ: { status } }, order: 'createdAt asc', paginate: 5 } })
-const doctorCase = (page: Page) =>
+const findDoctorCase = (page: Page) =>
   callAs(page, caseCalls.dsoList, {
     query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } }, order: 'createdAt asc', paginate: 5 },
   })
 /** A case of a doctor with orders in shipments. */
-const shippedCase = (page: Page) =>
+const findShippedCase = (page: Page) =>
   callAs(page, caseCalls.dsoList, {
     query: { filter: { EQ: { status: 'COMPLETE' } }, order: 'createdAt asc', paginate: 5 },
   })
 /** A case with a refinement. */
-const refinedCase = (page: Page) =>
+const findRefinedCase = (page: Page) =>
   callAs(page, caseCalls.list, {
     query: { filter: { EQ: { hasRefinements: true } }, order: 'createdAt asc', paginate: 5 },
   })
 /** A patient with a treatment, a refinement and a retainer. */
-const returningPatient = (page: Page) =>
+const findReturningPatient = (page: Page) =>
   callAs(page, caseCalls.list, { query: { filter: { EQ: { chartNumber: 'P-1204' } }, paginate: 5 } })
-const parcels = (page: Page) => callAs(page, shipmentCalls.shipments, { query: { paginate: 5 } })
-const doctorParcels = (page: Page) => callAs(page, shipmentCalls.dsoShipments, { query: { paginate: 5 } })
-const labParcels = (page: Page) => callAs(page, shipmentCalls.allShipments, { query: { paginate: 5 } })
-const usedLots = (page: Page) =>
+const listParcels = (page: Page) => callAs(page, shipmentCalls.shipments, { query: { paginate: 5 } })
+const listDoctorParcels = (page: Page) => callAs(page, shipmentCalls.dsoShipments, { query: { paginate: 5 } })
+const listLabParcels = (page: Page) => callAs(page, shipmentCalls.allShipments, { query: { paginate: 5 } })
+const listUsedLots = (page: Page) =>
   callAs(page, lotCalls.lots, {
     query: { filter: { LIKE: { number: 'ZF-' } }, order: 'number asc', paginate: 5 },
   })
 const printJobs = (page: Page) =>
   callAs(page, printJobCalls.printJobs, { query: { order: 'identifier asc', paginate: 5 } })
-const doctors = (page: Page) =>
+const listDoctors = (page: Page) =>
   callAs(page, doctorCalls.doctors, {
     query: { filter: { EQ: { status: 'ACTIVE' } }, order: 'name asc', paginate: 20 },
   })
-const blockedDoctors = (page: Page) =>
+const listBlockedDoctors = (page: Page) =>
   callAs(page, doctorCalls.doctors, { query: { filter: { EQ: { status: 'BLOCKED' } }, paginate: 5 } })
-const companies = (page: Page) =>
+const listCompanies = (page: Page) =>
   callAs(page, companyAdminCalls.companies, { query: { order: 'name asc', paginate: 20 } })
 
 const at =
@@ -85,7 +85,7 @@ const ownerCase = at('owner', '/cases/$type/$list/$caseId/$tabName')
 const caseTab = (status: string, tab: string): Place =>
   ownerCase(
     `case-${tab}`,
-    findFirst(caseIn(status), uuid => `/cases/admin/all/${uuid}/${tab}`),
+    findFirst(findCaseIn(status), uuid => `/cases/admin/all/${uuid}/${tab}`),
   )
 const form = at('owner', '/cases/$type/edit/$caseId')
 const profile = at('owner', '/profile/$tabName')
@@ -111,7 +111,7 @@ export const places: readonly Place[] = [
   at('owner', '/cases/$type')('cases-doctors', '/cases/doctor'),
   at('owner', '/dashboard/$list/$status/$caseId/$tabName')(
     'case-from-dashboard',
-    findFirst(caseIn('REJECTED'), uuid => `/dashboard/admin/all/${uuid}/details`),
+    findFirst(findCaseIn('REJECTED'), uuid => `/dashboard/admin/all/${uuid}/details`),
   ),
   caseTab('IN_CUSTOMER_APPPROVE', 'details'),
   caseTab('IN_CUSTOMER_APPPROVE', 'files'),
@@ -120,39 +120,39 @@ export const places: readonly Place[] = [
   caseTab('COMPLETE', 'orders'),
   ownerCase(
     'case-refinements',
-    findFirst(refinedCase, uuid => `/cases/admin/all/${uuid}/refinements`),
+    findFirst(findRefinedCase, uuid => `/cases/admin/all/${uuid}/refinements`),
   ),
   ownerCase(
     'case-shipments',
-    findFirst(shippedCase, uuid => `/cases/doctor/all/${uuid}/shipments`),
+    findFirst(findShippedCase, uuid => `/cases/doctor/all/${uuid}/shipments`),
   ),
   caseTab('COMPLETE', 'history'),
   ownerCase(
     'case-of-a-doctor',
-    findFirst(doctorCase, uuid => `/cases/doctor/all/${uuid}/details`),
+    findFirst(findDoctorCase, uuid => `/cases/doctor/all/${uuid}/details`),
   ),
   at('owner', '/cases/$type/new')('case-new', '/cases/admin/new'),
   ...(['patient', 'records', 'prescription', 'review'] as const).map(step =>
     form(
       `case-form-${step}`,
-      findFirst(caseIn('NEW'), uuid => `/cases/admin/edit/${uuid}?step=${step}`),
+      findFirst(findCaseIn('NEW'), uuid => `/cases/admin/edit/${uuid}?step=${step}`),
     ),
   ),
   at('owner', '/patient/$patientId')(
     'patient',
-    findFirst(returningPatient, uuid => `/patient/${uuid}`),
+    findFirst(findReturningPatient, uuid => `/patient/${uuid}`),
   ),
   at('owner', '/cases/$room/chat')(
     'chat',
-    findFirst(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/${uuid}/chat`),
+    findFirst(findCaseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/${uuid}/chat`),
   ),
   at('owner', '/cases/admin/$room/chat')(
     'chat-admin',
-    findFirst(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/admin/${uuid}/chat`),
+    findFirst(findCaseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/admin/${uuid}/chat`),
   ),
   at('owner', '/cases/dso/$room/chat')(
     'chat-dso',
-    findFirst(doctorCase, uuid => `/cases/dso/${uuid}/chat`),
+    findFirst(findDoctorCase, uuid => `/cases/dso/${uuid}/chat`),
   ),
   at('owner', '/inbox')('inbox', '/inbox'),
   at('owner', '/request')('requests', '/request'),
@@ -161,23 +161,23 @@ export const places: readonly Place[] = [
   ...(['details', 'cases', 'history'] as const).map(tab =>
     parcel(
       `shipment-${tab}`,
-      findFirst(parcels, uuid => `/shipments/client/${uuid}/${tab}`),
+      findFirst(listParcels, uuid => `/shipments/client/${uuid}/${tab}`),
     ),
   ),
   parcel(
     'shipment-to-doctors',
-    findFirst(doctorParcels, uuid => `/shipments/dso/${uuid}/details`),
+    findFirst(listDoctorParcels, uuid => `/shipments/dso/${uuid}/details`),
   ),
   at('owner', '/doctors')('doctors', '/doctors'),
   ...(['info', 'cases', 'addresses', 'thirdparty', 'preferences'] as const).map(tab =>
     doctorPage(
       `doctor-${tab}`,
-      findFirst(doctors, uuid => `/doctors/${uuid}/${tab}`),
+      findFirst(listDoctors, uuid => `/doctors/${uuid}/${tab}`),
     ),
   ),
   doctorPage(
     'doctor-blocked',
-    findFirst(blockedDoctors, uuid => `/doctors/${uuid}/info`),
+    findFirst(listBlockedDoctors, uuid => `/doctors/${uuid}/info`),
   ),
   ...(
     [
@@ -199,15 +199,15 @@ export const places: readonly Place[] = [
   at('staff', '/lab/queue/$stage')('lab-queue-planning', '/lab/queue/planning'),
   labCase(
     'lab-quality-check',
-    findFirst(caseIn('IN_QC'), uuid => `/lab/case/${uuid}/files`),
+    findFirst(findCaseIn('IN_QC'), uuid => `/lab/case/${uuid}/files`),
   ),
   labCase(
     'lab-plan',
-    findFirst(caseIn('IN_TS_GENERATING'), uuid => `/lab/case/${uuid}/plan`),
+    findFirst(findCaseIn('IN_TS_GENERATING'), uuid => `/lab/case/${uuid}/plan`),
   ),
   labCase(
     'lab-case-orders',
-    findFirst(caseIn('IN_MFG'), uuid => `/lab/case/${uuid}/orders`),
+    findFirst(findCaseIn('IN_MFG'), uuid => `/lab/case/${uuid}/orders`),
   ),
   at('staff', '/lab/orders')('lab-orders', '/lab/orders'),
   at('staff', '/lab/scan')('lab-scan', '/lab/scan'),
@@ -220,14 +220,14 @@ export const places: readonly Place[] = [
   at('staff', '/lab/lots')('lab-lots', '/lab/lots'),
   at('staff', '/lab/lots/$lotId')(
     'lab-lot',
-    findFirst(usedLots, uuid => `/lab/lots/${uuid}`),
+    findFirst(listUsedLots, uuid => `/lab/lots/${uuid}`),
   ),
   at('staff', '/lab/requests')('lab-requests', '/lab/requests'),
   at('staff', '/lab/shipments')('lab-shipments', '/lab/shipments'),
   at('staff', '/lab/shipments/new')('lab-shipment-new', '/lab/shipments/new'),
   at('staff', '/lab/shipments/$shipmentId')(
     'lab-shipment',
-    findFirst(labParcels, uuid => `/lab/shipments/${uuid}`),
+    findFirst(listLabParcels, uuid => `/lab/shipments/${uuid}`),
   ),
   at('staff', '/lab/settings')('lab-settings', '/lab/settings'),
   ...(
@@ -236,7 +236,7 @@ export const places: readonly Place[] = [
   at('staff', '/lab/companies')('lab-companies', '/lab/companies'),
   at('staff', '/lab/companies/$companyId')(
     'lab-company',
-    findFirst(companies, uuid => `/lab/companies/${uuid}`),
+    findFirst(listCompanies, uuid => `/lab/companies/${uuid}`),
   ),
   at('staff', '/lab/staff')('lab-staff', '/lab/staff'),
   at('staff', '/lab/audit')('lab-audit', '/lab/audit'),

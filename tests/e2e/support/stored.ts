@@ -35,4 +35,4 @@ const reading = `(async () => {
 })()`
 
 /** Everything this browser stores for the portal, in any kind of storage. */
-export const storedOn = (page: Page): Promise<Stored> => page.evaluate<Stored>(reading)
+export const readStored = (page: Page): Promise<Stored> => page.evaluate<Stored>(reading)

@@ -104,7 +104,7 @@ export const test = base.extend<{ people: People }>({
   people: async ({ browser }, use) => {
     const problems: string[] = []
     const open: BrowserContext[] = []
-    const visitor = async (locale: Language): Promise<Person> => {
+    const openVisitor = async (locale: Language): Promise<Person> => {
       const context = await browser.newContext({ locale })
       open.push(context)
       const expected = new Set<number>()
@@ -119,9 +119,9 @@ export const test = base.extend<{ people: People }>({
     }
     const present = new Set<string>()
     await use({
-      guest: (language = 'en') => visitor(language),
+      guest: (language = 'en') => openVisitor(language),
       signedIn: async (email, language = 'en') => {
-        const { page, context, expectsStatus } = await visitor(language)
+        const { page, context, expectsStatus } = await openVisitor(language)
         // A second browser of the same person has a separate session.
         let session = present.has(email) ? undefined : sessions.get(email)
         present.add(email)

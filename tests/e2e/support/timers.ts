@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /** From their next navigation on, pages of this context do not run timers of this many milliseconds or more. */
-export const withoutTimers = (context: BrowserContext, fromMs: number): Promise<unknown> =>
+export const disableTimers = (context: BrowserContext, fromMs: number): Promise<unknown> =>
   context.addInitScript(`{
     for (const name of ['setTimeout', 'setInterval']) {
       const timer = globalThis[name]

@@ -4,7 +4,7 @@ import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
 import { type RequestOptions, requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
-import type { Audience } from './cast.ts'
+import type { Audience } from './people.ts'
 
 /** An attempt: the name of an action, and the object of a case it is taken on. */
 export type Act = {
@@ -21,17 +21,17 @@ export type Act = {
   readonly type?: 'retainer' | 'replacement'
 }
 /** The objects that an action can refer to. */
-export type Around = {
+export type InputContext = {
   /** The possible requests. */
   readonly treatment?: RequestOptions['treatment'] | undefined
   /** Packed orders without a shipment, and those in the shipment that the action is taken on. */
-  readonly loose: readonly string[]
-  readonly inside: readonly string[]
+  readonly unpackedOrders: readonly string[]
+  readonly ordersOfShipment: readonly string[]
 }
 export type Request = { call: AnyCall; params: Record<string, string>; body: object }
 
-const comment = 'Said at some length by a story'
-const because = { reasons: ['OTHER'], comment }
+const comment = 'A comment that is long enough'
+const reasonBody = { reasons: ['OTHER'], comment }
 const courier = { courierId: 'DHL', airwayBillNumber: '1234567890' }
 
 /** The body of a staff action on a case; `pick` varies it. */
@@ -48,11 +48,11 @@ const staffBody = (action: string, pick: number): object => {
     case 'courierNotified':
       return { ...courier, pickupDate: '2026-03-05' }
     case 'returnToSubmitter':
-      return { ...because, assetKeys: ['frontImage'] }
+      return { ...reasonBody, assetKeys: ['frontImage'] }
     case 'cancelMfg':
-      return { ...because, feeNote: 'Material is paid' }
+      return { ...reasonBody, feeNote: 'Material is paid' }
     default:
-      return because
+      return reasonBody
   }
 }
 
@@ -86,13 +86,13 @@ const onCase = ({ action, id, planId, hasPlan }: Act, audience: Audience, pick: 
     case 'nextBatch':
       return { ...caseData, call: caseCalls[action] }
     case 'returnToSubmitter':
-      return { ...caseData, call: caseCalls.returnToSubmitter, body: because }
+      return { ...caseData, call: caseCalls.returnToSubmitter, body: reasonBody }
     case 'createRefinement':
       return { call: caseCalls.create, params: {}, body: { refinementOf: id } }
     case 'approvePlan':
       return planId ? { ...plan, call: planCalls.approvePlan, body: { reviewed: true } } : null
     case 'rejectPlan':
-      return planId ? { ...plan, call: planCalls.rejectPlan, body: because } : null
+      return planId ? { ...plan, call: planCalls.rejectPlan, body: reasonBody } : null
     case 'clearMfg':
       return planId ? { ...plan, call: planCalls.clearMfg, body: {} } : null
     case 'unclearMfg':
@@ -109,21 +109,21 @@ const caseUnclear = planCalls.unclearCase
 const onPlan = ({ action, id }: Act): Request | null => {
   const params = { id }
   if (action === 'approve') return { call: planCalls.approvePlan, params, body: { reviewed: true } }
-  if (action === 'reject') return { call: planCalls.rejectPlan, params, body: because }
+  if (action === 'reject') return { call: planCalls.rejectPlan, params, body: reasonBody }
   if (action === 'clearMfg') return { call: planCalls.clearMfg, params, body: {} }
   if (action === 'unclearMfg') return { call: planCalls.unclearMfg, params, body: { comment } }
   if (action === 'deactivate' || action === 'create') return null
-  return { call: planCalls.actOnPlan, params: { id, action }, body: because }
+  return { call: planCalls.actOnPlan, params: { id, action }, body: reasonBody }
 }
 
 const onOrder = ({ action, id, quantity }: Act): Request => ({
   call: orderCalls.actOnOrder,
   params: { id, action },
-  body: { printJob: 'NEST-1', counted: quantity ?? 1, ...because },
+  body: { printJob: 'NEST-1', counted: quantity ?? 1, ...reasonBody },
 })
 
 /** Something that can be requested: a shipped step, or a retainer. */
-const requestBody = ({ type, caseId }: Act, treatment: Around['treatment'], pick: number): object => {
+const requestBody = ({ type, caseId }: Act, treatment: InputContext['treatment'], pick: number): object => {
   const about = { caseUuid: caseId, type, arch: treatment?.arch ?? 'both', method: 'stepNumber' }
   if (type === 'retainer') return { ...about, source: pick % 3 === 0 ? 'newScan' : 'lastStep' }
   const reasonFields = { reason: pick % 2 ? 'lost' : 'broken' }
@@ -134,10 +134,15 @@ const requestBody = ({ type, caseId }: Act, treatment: Around['treatment'], pick
   return { ...about, ...reasonFields, arch, ...steps }
 }
 
-const onRequest = (act: Act, audience: Audience, pick: number, { treatment }: Around): Request | null => {
+const onRequest = (
+  act: Act,
+  audience: Audience,
+  pick: number,
+  { treatment }: InputContext,
+): Request | null => {
   const { action, id } = act
   const params = { id }
-  const closing = { ...because, refundNote: 'Nothing was paid' }
+  const closing = { ...reasonBody, refundNote: 'Nothing was paid' }
   if (action === 'create')
     return { call: requestCalls.createRequest, params: {}, body: requestBody(act, treatment, pick) }
   if (action === 'lastMileShipped') return { call: requestCalls.lastMileRequest, params, body: courier }
@@ -149,7 +154,7 @@ const onRequest = (act: Act, audience: Audience, pick: number, { treatment }: Ar
     case 'approve':
       return { call: requestCalls.approveRequest, params, body: {} }
     case 'reject':
-      return { call: requestCalls.rejectRequest, params, body: because }
+      return { call: requestCalls.rejectRequest, params, body: reasonBody }
     case 'cancel':
       return { call: requestCalls.cancelRequest, params, body: {} }
     default:
@@ -166,16 +171,16 @@ const edits = [
 ]
 
 /** Another courier or number, one order more, or one less. */
-const createEdit = (pick: number, { loose, inside }: Around): object => {
-  if (pick % 3 === 0 && loose.length > 0) return { addOrders: loose }
-  if (pick % 7 === 0) return { removeOrders: inside.slice(0, 1) }
+const createEdit = (pick: number, { unpackedOrders, ordersOfShipment }: InputContext): object => {
+  if (pick % 3 === 0 && unpackedOrders.length > 0) return { addOrders: unpackedOrders }
+  if (pick % 7 === 0) return { removeOrders: ordersOfShipment.slice(0, 1) }
   return edits[pick % edits.length] ?? {}
 }
 
-const onShipment = ({ action, id }: Act, pick: number, surroundings: Around): Request | null => {
+const onShipment = ({ action, id }: Act, pick: number, inputContext: InputContext): Request | null => {
   const params = { id }
   if (action === 'edit')
-    return { call: shipmentCalls.editShipment, params, body: createEdit(pick, surroundings) }
+    return { call: shipmentCalls.editShipment, params, body: createEdit(pick, inputContext) }
   if (action === 'lastmile') return { call: shipmentCalls.lastMile, params, body: courier }
   if (action === 'scanned' || action === 'delivered')
     return { call: shipmentCalls.carrierEvent, params, body: { event: action } }
@@ -185,11 +190,16 @@ const onShipment = ({ action, id }: Act, pick: number, surroundings: Around): Re
 }
 
 /** The call for the action of a member of this audience; null if there is none. */
-export const requestOf = (act: Act, audience: Audience, pick: number, surroundings: Around): Request | null =>
+export const requestOf = (
+  act: Act,
+  audience: Audience,
+  pick: number,
+  inputContext: InputContext,
+): Request | null =>
   ({
     case: () => onCase(act, audience, pick),
     plan: () => onPlan(act),
     order: () => onOrder(act),
-    request: () => onRequest(act, audience, pick, surroundings),
-    shipment: () => onShipment(act, pick, surroundings),
+    request: () => onRequest(act, audience, pick, inputContext),
+    shipment: () => onShipment(act, pick, inputContext),
   })[act.on]()

@@ -1,5 +1,5 @@
 /**
- * The tables of the domain, written again by hand: the history and the transitions of a story are checked against
+ * The tables of the domain, written again by hand: the history and the transitions of a scenario are checked against
  * them. Format: `id name: from … > to … : actors`, with the actors as the history names them and the id of the row in
  * the domain.
  */

@@ -81,7 +81,7 @@ type ShipmentState = {
   courier_id: string
 }
 
-/** Everything in the database about the cases of a story. */
+/** Everything in the database about the cases of a scenario. */
 export type State = {
   cases: CaseState[]
   plans: PlanState[]
@@ -91,7 +91,7 @@ export type State = {
   shipments: ShipmentState[]
   refinements: { id: string; case_id: string; status: string }[]
   history: (HistoryEntry & { case_id: string; model: string })[]
-  past: (HistoryEntry & { shipment_id: string })[]
+  shipmentHistory: (HistoryEntry & { shipment_id: string })[]
 }
 
 export const isOpen = ({ status }: OrderState): boolean => status !== 'SHIPPED' && status !== 'CANCELED'
@@ -124,7 +124,7 @@ export const readState = async (app: TestApp, caseIds: readonly string[]): Promi
       'shipments', ${toJsonArray(sql`select * from shipment where id in ${parcels} order by identifier`)},
       'refinements', ${toJsonArray(sql`select * from refinement where case_id in ${ids} order by number`)},
       'history', ${toJsonArray(sql`select * from case_history where case_id in ${ids} order by seq`)},
-      'past', ${toJsonArray(sql`select * from shipment_history where shipment_id in ${parcels} order by seq`)}
+      'shipmentHistory', ${toJsonArray(sql`select * from shipment_history where shipment_id in ${parcels} order by seq`)}
     ) as state`),
   )
   if (!rows[0]) throw new Error('no state')
@@ -132,7 +132,7 @@ export const readState = async (app: TestApp, caseIds: readonly string[]): Promi
 }
 
 /** Stored counters that differ from the counted cases, for all companies together. */
-export const wrongCounters = async (app: TestApp): Promise<readonly string[]> => {
+export const listWrongCounters = async (app: TestApp): Promise<readonly string[]> => {
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ line: string }>(sql`
       with counted as (select company_id, side, coalesce(doctor_id, company_id) as owner_id, status, count(*) as n

@@ -22,23 +22,26 @@ export type Change = (room: string, victim: Visitor, own: Visitor) => Promise<An
 
 /** The ways in which access ends or changes, each through the API of the first server. */
 export const changesOfAccess = ({ app }: TwoServers) => {
-  const byOwner = () => app.as(owner)
-  const byStaff = () => app.as(staff)
+  const signInOwner = () => app.as(owner)
+  const signInStaff = () => app.as(staff)
   const doctorStep =
     (email: string, action: 'block' | 'unblock' | 'restrict' | 'unrestrict' | 'deactivate'): Change =>
     async () =>
-      (await byOwner()).call(doctorCalls.updateDoctor, { params: { id: demoId(email) }, body: { action } })
+      (await signInOwner()).call(doctorCalls.updateDoctor, {
+        params: { id: demoId(email) },
+        body: { action },
+      })
   const companyStatus =
     (status: 'ACTIVE' | 'BLOCKED'): Change =>
     async () =>
-      (await byStaff()).call(companyAdminCalls.changeCompany, {
+      (await signInStaff()).call(companyAdminCalls.changeCompany, {
         params: { id: demoId('brightsmiles') },
         body: { status },
       })
   const staffStatus =
     (email: string, status: 'ACTIVE' | 'INACTIVE'): Change =>
     async () =>
-      (await byStaff()).call(staffCalls.changeStaff, {
+      (await signInStaff()).call(staffCalls.changeStaff, {
         params: { staffId: demoId(email) },
         body: { status },
       })
@@ -46,15 +49,15 @@ export const changesOfAccess = ({ app }: TwoServers) => {
   const contactRole =
     (email: string, superAdmin: 0 | 1, role: 'RM' | null): Change =>
     async () => {
-      const { body } = await (await byOwner()).call(contactCalls.contacts)
+      const { body } = await (await signInOwner()).call(contactCalls.contacts)
       const { name } = body.data.find(({ uuid }) => uuid === demoId(email)) ?? { name: '' }
-      return (await byOwner()).call(contactCalls.updateContact, {
+      return (await signInOwner()).call(contactCalls.updateContact, {
         params: { uuid: demoId(email) },
         body: { name, role, flags: [{ name: 'superAdmin', value: superAdmin }] },
       })
     }
   const handOver: Change = async room =>
-    (await byOwner()).call(caseCalls.update, {
+    (await signInOwner()).call(caseCalls.update, {
       params: { id: room },
       body: { form: { doctorUuid: demoId(doctorOne) } },
     })
@@ -87,7 +90,7 @@ export const changesOfAccess = ({ app }: TwoServers) => {
   const removeContact =
     (email: string): Change =>
     async () =>
-      (await byOwner()).call(contactCalls.deleteContact, { params: { uuid: demoId(email) } })
+      (await signInOwner()).call(contactCalls.deleteContact, { params: { uuid: demoId(email) } })
   return {
     handOver,
     switchCompany,
@@ -96,8 +99,8 @@ export const changesOfAccess = ({ app }: TwoServers) => {
     changePassword,
     endSession,
     endOtherSessions,
-    signOutByOwner: signOutEverywhere(byOwner, contact),
-    signOutByAdministrator: signOutEverywhere(byStaff, planner),
+    signOutByOwner: signOutEverywhere(signInOwner, contact),
+    signOutByAdministrator: signOutEverywhere(signInStaff, planner),
     removeContact,
     doctorStep,
     companyStatus,

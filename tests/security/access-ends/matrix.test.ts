@@ -197,7 +197,7 @@ const runOut = (victim: Visitor): Promise<unknown> =>
 
 const plans = new Map<string, Promise<string>>()
 /** A published plan that this person may read; staff and contacts use one of a doctor. */
-const planFor = (email: string): Promise<string> => {
+const readPlanOf = (email: string): Promise<string> => {
   const doctor = isDoctor(email) ? email : doctorTwo
   const existingPlan = plans.get(doctor)
   if (existingPlan) return existingPlan
@@ -224,7 +224,7 @@ const storeFile = (room: string, typeKey: 'thirdParty' | 'frontSmiling', fileNam
   )
 
 /** Sends the first half of a file to the second server, and the other half on demand. */
-const halfUpload = async (victim: Visitor, room: string) => {
+const startUpload = async (victim: Visitor, room: string) => {
   const bytes = Buffer.alloc(20_000, 'x')
   const reservation = data(
     await victim.call(caseFileCalls.reserve, {
@@ -258,7 +258,7 @@ const halfUpload = async (victim: Visitor, room: string) => {
 }
 
 /** A reader that pauses after the first chunk: the rest waits at the server. */
-const halfDownload = async (url: string) => {
+const startDownload = async (url: string) => {
   const reader = (await fetch(`${two.origins[1]}${url}`)).body?.getReader()
   if (!reader) throw new Error('nothing to read')
   let received = (await reader.read()).value?.length ?? 0
@@ -277,7 +277,7 @@ const halfDownload = async (url: string) => {
 const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcome> => {
   const { app, secondServer, origins } = two
   const room = await two.createCase(owner, isDoctor(email) ? email : undefined, 'AL')
-  const planId = await planFor(email)
+  const planId = await readPlanOf(email)
   const [file, picture] = [
     await storeFile(room, 'thirdParty', 'large.txt', Buffer.alloc(large, 'x')),
     await storeFile(room, 'frontSmiling', 'photo.jpg', photo),
@@ -304,8 +304,8 @@ const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcom
   await announce(app.services, [room])
 
   const { url } = data(await victim.call(caseFileCalls.address, { params: { id: file.id } }))
-  const readOn = await halfDownload(url)
-  const upload = await halfUpload(victim, room)
+  const readOn = await startDownload(url)
+  const upload = await startUpload(victim, room)
   // A list, a PDF and an edit wait for the worker pool; a PDF may come from the cache.
   const { open: letGo, wait } = createGate()
   let waiterCount = 0

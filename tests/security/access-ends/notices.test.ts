@@ -21,14 +21,14 @@ const connect = async (origin: string, cookie: string): Promise<Talker> => {
   return connection
 }
 
-const servers = async (env: Readonly<Record<string, string>> = {}): Promise<TwoServers> => {
+const startServers = async (env: Readonly<Record<string, string>> = {}): Promise<TwoServers> => {
   const two = await startTwoServers(['brightsmiles'], env)
   onTestFinished(() => two.close())
   return two
 }
 
 /** A portal at the second server; its user signs out at the first one. */
-const signedOutElsewhere = async ({ anotherSession, origins }: TwoServers): Promise<Talker> => {
+const signOutElsewhere = async ({ anotherSession, origins }: TwoServers): Promise<Talker> => {
   const victim = await anotherSession(contact)
   const connection = await connect(origins[1], victim.cookie)
   expect((await victim.call(sessionCalls.logout)).status).toBe(200)
@@ -44,9 +44,9 @@ const loseNotices = ({ app, secondServer }: TwoServers): (() => number) => {
 
 describe('S12 a notice that is lost', () => {
   test('closes the portal with the next round of the periodic check', async () => {
-    const two = await servers()
+    const two = await startServers()
     loseNotices(two)
-    const connection = await signedOutElsewhere(two)
+    const connection = await signOutElsewhere(two)
     const { access } = two.secondServer.services
     // Simulates a minute of a silent connection in less time.
     for (let n = 0; n <= roundMs / sweepMs && connection.socket.connected; n += 1) await access.sweep(true)
@@ -54,10 +54,10 @@ describe('S12 a notice that is lost', () => {
   })
 
   test('planted fault: without the periodic check it stays open', async () => {
-    const two = await servers()
+    const two = await startServers()
     vi.spyOn(two.secondServer.services.access, 'sweep').mockImplementation(async () => {})
     const checks = loseNotices(two)
-    const connection = await signedOutElsewhere(two)
+    const connection = await signOutElsewhere(two)
     const before = checks()
     await waitUntil(() => checks() >= before + 2)
     expect(connection.socket.connected).toBe(true)
@@ -88,17 +88,17 @@ const endListening = async (databaseUrl: string): Promise<() => boolean> => {
 }
 
 describe('S12 while notices cannot be received, the periodic check covers everything', () => {
-  const withoutReviews = ({ secondServer }: TwoServers): void => {
+  const disableReviews = ({ secondServer }: TwoServers): void => {
     // The check that follows a restored connection.
     vi.spyOn(secondServer.services.access, 'review').mockImplementation(async () => {})
   }
 
-  test('a lost connection that listens to the database', async () => {
-    const two = await servers()
-    withoutReviews(two)
+  test('after the loss of the connection that listens to the database', async () => {
+    const two = await startServers()
+    disableReviews(two)
     const isEnded = await endListening(two.app.database.url)
     await waitUntil(isEnded)
-    const connection = await signedOutElsewhere(two)
+    const connection = await signOutElsewhere(two)
     const signedOutAt = performance.now()
     await waitUntil(() => connection.socket.disconnected)
     console.info(`S12: closed after ${Math.round(performance.now() - signedOutAt)} ms without a LISTEN`)
@@ -106,31 +106,31 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
 
   // On CI these tests must run.
   describe.skipIf(!hasRedis && !process.env.CI)('Redis', () => {
-    const withoutRedis = async () => {
+    const startWithoutRedis = async () => {
       const redis = await ownRedis()
-      const two = await servers({ REDIS_URL: redis.url })
-      withoutReviews(two)
+      const two = await startServers({ REDIS_URL: redis.url })
+      disableReviews(two)
       const sweep = vi.spyOn(two.secondServer.services.access, 'sweep')
       await redis.close()
       await waitUntil(() => sweep.mock.calls.some(([isNoticed]) => !isNoticed))
       return { two, sweep }
     }
 
-    test('Redis is away', async () => {
-      const { two } = await withoutRedis()
-      const connection = await signedOutElsewhere(two)
+    test('while Redis is unavailable', async () => {
+      const { two } = await startWithoutRedis()
+      const connection = await signOutElsewhere(two)
       const signedOutAt = performance.now()
       await waitUntil(() => connection.socket.disconnected)
       console.info(`S12: closed after ${Math.round(performance.now() - signedOutAt)} ms without Redis`)
     })
 
     test('planted fault: a server that treats the connection as working', async () => {
-      const { two, sweep } = await withoutRedis()
+      const { two, sweep } = await startWithoutRedis()
       sweep.mockRestore()
       const { access } = two.secondServer.services
       const regular = access.sweep
       const checks = vi.spyOn(access, 'sweep').mockImplementation(() => regular(true))
-      const connection = await signedOutElsewhere(two)
+      const connection = await signOutElsewhere(two)
       const before = checks.mock.calls.length
       await waitUntil(() => checks.mock.calls.length >= before + 3)
       expect(connection.socket.connected).toBe(true)
@@ -140,34 +140,34 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
 
 describe('S12 S14 a session that ends unused', () => {
   /** A portal that is open for 61 minutes without using its session. */
-  const idlePortal = async () => {
+  const startIdlePortal = async () => {
     const app = await testApp({ CUSTOMER_IDLE_MINUTES: '60' })
     onTestFinished(() => app.close())
     // Signed in at the time of the test clock.
     app.forget(contact)
     const visitor = await app.as(contact)
     const connection = await connect(await listen(app.app.http), visitor.cookie)
-    return { app, visitor, line: connection }
+    return { app, visitor, connection }
   }
 
   test('closes its portal by itself', async () => {
-    const { app, line } = await idlePortal()
+    const { app, connection } = await startIdlePortal()
     app.clock.advance(61 * 60_000)
     const endedAt = performance.now()
-    await waitUntil(() => line.socket.disconnected)
+    await waitUntil(() => connection.socket.disconnected)
     console.info(`S12: closed ${Math.round(performance.now() - endedAt)} ms after the idle limit`)
   })
 
   test('planted fault: without the periodic check it stays open', async () => {
-    const { app, line } = await idlePortal()
+    const { app, connection } = await startIdlePortal()
     const sweep = vi.spyOn(app.services.access, 'sweep').mockImplementation(async () => {})
     app.clock.advance(61 * 60_000)
     await waitUntil(() => sweep.mock.calls.length >= 2)
-    expect(line.socket.connected).toBe(true)
+    expect(connection.socket.connected).toBe(true)
   })
 
   test('does not end while it is used elsewhere', async () => {
-    const { app, visitor, line } = await idlePortal()
+    const { app, visitor, connection } = await startIdlePortal()
     app.clock.advance(50 * 60_000)
     expect((await visitor.call(sessionCalls.me)).status).toBe(200)
     await expect
@@ -180,6 +180,6 @@ describe('S12 S14 a session that ends unused', () => {
     const sweep = vi.spyOn(app.services.access, 'sweep')
     app.clock.advance(50 * 60_000)
     await waitUntil(() => sweep.mock.calls.length >= 2)
-    expect(line.socket.connected).toBe(true)
+    expect(connection.socket.connected).toBe(true)
   })
 })

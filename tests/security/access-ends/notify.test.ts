@@ -33,7 +33,7 @@ const connect = async (email: string) => {
 }
 
 /** The doctors who are notified when the owner, who joined before a handover, writes after it. */
-const notifiedAfterHandover = async () => {
+const readNotifiedAfterHandover = async () => {
   const room = await two.createCase(owner, doctorTwo)
   const [insider, before, after] = [await connect(owner), await connect(doctorTwo), await connect(doctorOne)]
   expect((await insider.say('join', { room })).ok).toBe(true)
@@ -53,7 +53,7 @@ const notifiedAfterHandover = async () => {
 
 describe('S12: people notified of a message after a handover', () => {
   test('the current doctor of the case is notified, the previous one is not, whenever the writer joined', async () => {
-    expect(await notifiedAfterHandover()).toEqual({ before: false, after: true })
+    expect(await readNotifiedAfterHandover()).toEqual({ before: false, after: true })
   })
 
   test('planted fault: the doctor is remembered from when the writer joined', async () => {
@@ -65,7 +65,7 @@ describe('S12: people notified of a message after a handover', () => {
         for (const row of result.rows) Object.assign(row, { doctorId: demoId(doctorTwo) })
       return result as never
     })
-    expect(await notifiedAfterHandover()).toEqual({ before: true, after: false })
+    expect(await readNotifiedAfterHandover()).toEqual({ before: true, after: false })
   })
 })
 

@@ -60,7 +60,7 @@ const findStatus = async (id: string): Promise<string | undefined> => {
   return row?.status
 }
 /** Whether another person can upload to the slot of the file. */
-const reservedByOwner = async (room: string): Promise<string> => {
+const reserveAsOwner = async (room: string): Promise<string> => {
   const body = { caseUuid: room, typeKey: 'thirdParty', fileName: 'other.txt', bytes: 10 } as const
   const response = await (await app.as(owner)).call(caseFileCalls.reserve, { body })
   return response.body.code ?? 'reserved'
@@ -84,7 +84,7 @@ const createKeySender = async (): Promise<Sender & { readonly end: () => Promise
   }
 }
 
-const doctorStep = async (action: 'block' | 'unblock') =>
+const changeDoctor = async (action: 'block' | 'unblock') =>
   (await app.as(owner)).call(doctorCalls.updateDoctor, {
     params: { id: demoId(doctorTwo) },
     body: { action },
@@ -114,7 +114,7 @@ const endings: Readonly<Record<string, () => Promise<{ room: string; id: string 
 }
 
 /** Revokes the sender's key while the storage moves the file; returns the response and the remains of the file. */
-const movedWhileKeyEnds = async ({ storage }: Services) => {
+const moveWhileKeyEnds = async ({ storage }: Services) => {
   const key = await createKeySender()
   const { id } = await storeBytes(key)
   const move = storage.move.bind(storage)
@@ -141,7 +141,7 @@ describe('S12 what a sender without access has reserved', () => {
     if (ending.startsWith('the account')) return
     // The slot is free for other people even before the uploads are collected.
     const replaced = await end()
-    expect(await reservedByOwner(replaced.room)).toBe('reserved')
+    expect(await reserveAsOwner(replaced.room)).toBe('reserved')
     expect(await findStatus(replaced.id)).toBe('withdrawn')
   })
 
@@ -149,26 +149,26 @@ describe('S12 what a sender without access has reserved', () => {
     const doctor = await signInAgain(doctorTwo)
     const reservation = await storeBytes({ visitor: doctor, doctor: doctorTwo })
     const blocked = await storeBytes({ visitor: doctor, doctor: doctorTwo })
-    expect(await reservedByOwner(reservation.room)).toBe('SAME_TYPE_IN_QUEUE')
+    expect(await reserveAsOwner(reservation.room)).toBe('SAME_TYPE_IN_QUEUE')
     await doctor.call(sessionCalls.logout, { body: {} } as never)
-    await doctorStep('block')
+    await changeDoctor('block')
     await collectUploads(app.services)
     expect([await findStatus(reservation.id), await findStatus(blocked.id)]).toEqual(['pending', 'pending'])
-    expect(await reservedByOwner(blocked.room)).toBe('BLOCKED')
-    await doctorStep('unblock')
+    expect(await reserveAsOwner(blocked.room)).toBe('BLOCKED')
+    await changeDoctor('unblock')
     await collectUploads(app.services)
     expect([await findStatus(reservation.id), await findStatus(blocked.id)]).toEqual(['ready', 'ready'])
   })
 
   test('never becomes a file when access ends while the bytes are moved, either', async () => {
-    expect(await movedWhileKeyEnds(app.services)).toEqual({ status: 404, file: 'withdrawn', bytes: null })
+    expect(await moveWhileKeyEnds(app.services)).toEqual({ status: 404, file: 'withdrawn', bytes: null })
   })
 
   test('a planted fault is found: access is not looked at once the bytes are moved', async () => {
     const { viewerOfAccount } = app.services
     const ownerViewer = await app.services.db.within(systemScope, tx => viewerOfAccount(tx, demoId(owner)))
     vi.spyOn(app.services, 'viewerOfAccount').mockResolvedValue(ownerViewer)
-    expect(await movedWhileKeyEnds(app.services)).toMatchObject({ file: 'ready' })
+    expect(await moveWhileKeyEnds(app.services)).toMatchObject({ file: 'ready' })
     vi.restoreAllMocks()
   })
 

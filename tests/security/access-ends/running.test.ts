@@ -33,13 +33,13 @@ beforeAll(async () => {
 afterAll(() => two.close())
 afterEach(() => vi.restoreAllMocks())
 
-const anotherSession = (email: string): Promise<Visitor> => two.anotherSession(email)
-const caseOf = (doctor: string): Promise<string> => two.createCase(owner, doctor)
+const signInAgain = (email: string): Promise<Visitor> => two.anotherSession(email)
+const createCaseOf = (doctor: string): Promise<string> => two.createCase(owner, doctor)
 const handOver = (room: string, victim: Visitor) => ways.handOver(room, victim, victim)
 const logOut = (room: string, victim: Visitor) => ways.logOut(room, victim, victim)
 
 /** Copies of a draft, so that a list is longer than one read batch. */
-const copies = (id: string, n: number): Promise<unknown> =>
+const insertCopies = (id: string, n: number): Promise<unknown> =>
   app.services.db.within(systemScope, tx =>
     tx.execute(sql`insert into case_file
       select (jsonb_populate_record(c, jsonb_build_object(
@@ -48,9 +48,9 @@ const copies = (id: string, n: number): Promise<unknown> =>
   )
 
 /** An XLSX whose sheet is still being written when the access ends. */
-const sheetUnderWay = async (end: (room: string, victim: Visitor) => Promise<unknown>) => {
-  const room = await caseOf(doctorTwo)
-  const victim = await anotherSession(doctorTwo)
+const startSheet = async (end: (room: string, victim: Visitor) => Promise<unknown>) => {
+  const room = await createCaseOf(doctorTwo)
+  const victim = await signInAgain(doctorTwo)
   const { started, open, wait } = createGate()
   const run = secondServer.services.workers.run.bind(secondServer.services.workers)
   vi.spyOn(secondServer.services.workers, 'run').mockImplementation(async work => {
@@ -70,7 +70,7 @@ describe('S12 responses in progress end with the access of their person, on ever
     ['logout', logOut, 401],
     ['handover of a case in it', handOver, 404],
   ] as const)('an export that is being written: %s', async (_name, end, status) => {
-    const { answer, open } = await sheetUnderWay(end)
+    const { answer, open } = await startSheet(end)
     // The response starts although the sheet is not complete yet.
     expect((await answer).status).toBe(status)
     open()
@@ -90,7 +90,7 @@ describe('S12 responses in progress end with the access of their person, on ever
 
   test('an export that is finished while its refusal is being stored is answered once', async () => {
     const { started, open } = slowTrail()
-    const sheet = await sheetUnderWay(logOut)
+    const sheet = await startSheet(logOut)
     await started
     sheet.open()
     await vi.waitFor(() => expect(secondServer.services.workers.run).toHaveResolved(), 300_000)
@@ -99,8 +99,8 @@ describe('S12 responses in progress end with the access of their person, on ever
   })
 
   test('an export whose access ends while its audit entry is being stored is aborted', async () => {
-    const room = await caseOf(doctorTwo)
-    const victim = await anotherSession(doctorTwo)
+    const room = await createCaseOf(doctorTwo)
+    const victim = await signInAgain(doctorTwo)
     const { started, open } = slowTrail()
     const response = fetch(`${origin}${caseCalls.exportCases.path}?format=xlsx`, {
       headers: { cookie: victim.cookie },
@@ -118,7 +118,7 @@ describe('S12 responses in progress end with the access of their person, on ever
   ] as const)(
     'an export that reads in another scope than the one of its person %s',
     async (_name, change, expected) => {
-      const victim = await anotherSession(owner)
+      const victim = await signInAgain(owner)
       const { started, open } = slowTrail()
       const answer = fetch(`${origin}${peopleCalls.exportPeople.path}`, {
         headers: { cookie: victim.cookie },
@@ -152,9 +152,9 @@ describe('S12 responses in progress end with the access of their person, on ever
       )
       app.services.access.announceChange({ accountId: demoId(doctorTwo) })
     }
-    const pdfUnderWay = async (end: (id: string, victim: Visitor) => Promise<unknown>) => {
+    const startPdf = async (end: (id: string, victim: Visitor) => Promise<unknown>) => {
       const { id, planId } = await createPublishedCase()
-      const victim = await anotherSession(doctorTwo)
+      const victim = await signInAgain(doctorTwo)
       const { started, open, wait } = createGate()
       const { documents } = secondServer.services
       vi.spyOn(secondServer.services, 'documents').mockImplementation(async content => {
@@ -173,7 +173,7 @@ describe('S12 responses in progress end with the access of their person, on ever
       ['logout', logOut, 401],
       ['its case goes to another doctor', toAnotherDoctor, 404],
     ] as const)('ends: %s', async (_name, end, status) => {
-      const { answer, open } = await pdfUnderWay(end)
+      const { answer, open } = await startPdf(end)
       expect((await answer).status).toBe(status)
       open()
     })
@@ -183,7 +183,7 @@ describe('S12 responses in progress end with the access of their person, on ever
       vi.spyOn(secondServer.services.access, 'hold').mockImplementation(grant =>
         hold({ ...grant, isAllowed: () => true }),
       )
-      const { answer, open } = await pdfUnderWay(toAnotherDoctor)
+      const { answer, open } = await startPdf(toAnotherDoctor)
       await secondServer.services.access.review()
       open()
       expect((await answer).status).toBe(200)
@@ -192,7 +192,7 @@ describe('S12 responses in progress end with the access of their person, on ever
 
   test('planted fault: an export that is not stopped', async () => {
     vi.spyOn(secondServer.services.access, 'hold').mockImplementation(() => () => {})
-    const { answer, open } = await sheetUnderWay(logOut)
+    const { answer, open } = await startSheet(logOut)
     open()
     expect((await answer).status).toBe(200)
   })
@@ -201,9 +201,9 @@ describe('S12 responses in progress end with the access of their person, on ever
     ['logout', logOut],
     ['handover of a case in it', handOver],
   ] as const)('a list in progress is aborted: %s', async (_name, end) => {
-    const room = await caseOf(doctorTwo)
-    await copies(room, 600)
-    const victim = await anotherSession(doctorTwo)
+    const room = await createCaseOf(doctorTwo)
+    await insertCopies(room, 600)
+    const victim = await signInAgain(doctorTwo)
     const { started, open, wait } = createGate()
     const queryInTurn = secondServer.services.db.queryInTurn.bind(secondServer.services.db)
     let statements = 0
@@ -237,7 +237,7 @@ describe('S12 responses in progress end with the access of their person, on ever
     }
     const requestCompanyExport = async (email: string): Promise<string> => {
       await setOwner(email, true)
-      const requester = await anotherSession(email)
+      const requester = await signInAgain(email)
       const { status, body } = await requester.call(privacyCalls.exportCompany, { body: {} } as never)
       expect(status).toBe(200)
       return body.data.uuid
@@ -266,7 +266,7 @@ describe('S12 responses in progress end with the access of their person, on ever
           body: { role },
         })
       const requestExport = async (): Promise<string> => {
-        const requester = await anotherSession(email)
+        const requester = await signInAgain(email)
         await requester.call(companyAdminCalls.switchCompany, {
           body: { companyUuid: demoId('brightsmiles') },
         })
@@ -309,12 +309,12 @@ describe('S12 responses in progress end with the access of their person, on ever
     test('a change of role invalidates the signed URL of a finished archive', async () => {
       const email = 'contact@brightsmiles.test'
       const id = await requestCompanyExport(email)
-      const requester = await anotherSession(email)
-      const document = async () =>
+      const requester = await signInAgain(email)
+      const readDocument = async () =>
         (await requester.call(privacyCalls.readExport, { params: { exportId: id } })).body.data.document
       // The jobs of the previous tests are running: one of them writes it.
-      await expect.poll(document).toBeTruthy()
-      const url = (await document())?.url
+      await expect.poll(readDocument).toBeTruthy()
+      const url = (await readDocument())?.url
       const answer = async () => (await fetch(`${origin}${url}`)).status
       expect(await answer()).toBe(200)
       await setOwner(email, false)

@@ -60,7 +60,7 @@ const slowStorage = () => {
 }
 
 /** Ends a share link while one of its files is being sent. Returns whether the whole file still arrives. */
-const arrivesAll = async (): Promise<boolean> => {
+const doesAllArrive = async (): Promise<boolean> => {
   const secret = randomBytes(32).toString('base64url')
   const secretHash = createHash('sha256').update(secret).digest('base64url')
   const share = data<PlanShare>(
@@ -82,11 +82,11 @@ const arrivesAll = async (): Promise<boolean> => {
 }
 
 test('S12 downloads with a share link end with the link', async () => {
-  expect(await arrivesAll()).toBe(false)
+  expect(await doesAllArrive()).toBe(false)
 })
 
 test('S12 planted fault: a download that is not stopped arrives after its link has ended', async () => {
   const unheld = vi.spyOn(app.services.access, 'hold').mockReturnValue(() => {})
   onTestFinished(() => unheld.mockRestore())
-  expect(await arrivesAll()).toBe(true)
+  expect(await doesAllArrive()).toBe(true)
 })

@@ -46,7 +46,7 @@ const connect = async (cookie: string): Promise<{ line: Talker; code: string | u
 }
 
 /** A connection that never authenticates. */
-const stranger = async (): Promise<'open' | 'refused'> => {
+const connectStranger = async (): Promise<'open' | 'refused'> => {
   const connection = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   open.push(connection)
   return Promise.race([
@@ -125,10 +125,10 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
     const { cookie } = await app.as('doctor.one@brightsmiles.test')
     for (let i = 0; i <= maxPerAddress; i += 1) expect((await connect(cookie)).code).toBeUndefined()
     const answers = []
-    for (let i = 0; i <= maxPerAddress; i += 1) answers.push(await stranger())
+    for (let i = 0; i <= maxPerAddress; i += 1) answers.push(await connectStranger())
     expect(answers).toEqual([...Array(maxPerAddress).fill('open'), 'refused'])
     for (const connection of open.splice(0)) connection.close()
-    await expect.poll(stranger).toBe('open')
+    await expect.poll(connectStranger).toBe('open')
   })
 
   test('S10 a refused handshake has a line with the person of its session', async () => {

@@ -40,8 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => two.close())
 
-const byOwner = () => app.as(owner)
-const byStaff = () => app.as(staff)
+const signInOwner = () => app.as(owner)
+const signInStaff = () => app.as(staff)
 
 type Row = {
   readonly name: string
@@ -170,8 +170,8 @@ const openSockets = async ({ victim: email, doctor }: Row, at: readonly string[]
   const room = await two.createCase(owner, doctor)
   const [victim, ownSession] = [await two.anotherSession(email), await two.anotherSession(email)]
   const victims = await Promise.all(at.map(origin => connect(victim, origin)))
-  const insider = await connect(await byOwner(), at[0] ?? '')
-  const witness = await connect(await byStaff(), at.at(-1) ?? '')
+  const insider = await connect(await signInOwner(), at[0] ?? '')
+  const witness = await connect(await signInStaff(), at.at(-1) ?? '')
   for (const connection of [...victims, insider, witness])
     expect((await connection.say('join', { room })).ok).toBe(true)
   await insider.write(room, 'Everybody hears this')
@@ -199,8 +199,8 @@ const listRemaining = async (
 ): Promise<string[]> => {
   const { room, victim, own, victims, insider, witness } = await openSockets(row, at)
   const cookie = victim.cookie
-  const endedAnswer = await row.end(room, victim, own)
-  expect([row.name, endedAnswer.status, endedAnswer.body]).toEqual([row.name, 200, expect.anything()])
+  const endedResponse = await row.end(room, victim, own)
+  expect([row.name, endedResponse.status, endedResponse.body]).toEqual([row.name, 200, expect.anything()])
   const remaining: string[] = []
   const endedAt = performance.now()
   const areOut = () => victims.every(connection => isOut(connection, room))
@@ -351,20 +351,20 @@ describe('S12 an ended session or access closes open sockets on every server', (
     const [victim, ownSession] = [await two.anotherSession(email), await two.anotherSession(email)]
     const request = { params: { id } }
     const { url } = (await victim.call(caseFileCalls.address, request)).body.data
-    const ofOwner = (await (await byOwner()).call(caseFileCalls.address, request)).body.data.url
-    const answers = (address: string, headers = {}) =>
+    const ofOwner = (await (await signInOwner()).call(caseFileCalls.address, request)).body.data.url
+    const readStatuses = (address: string, headers = {}) =>
       Promise.all(origins.map(async origin => (await fetch(`${origin}${address}`, { headers })).status))
-    expect(await answers(url)).toEqual([200, 200])
+    expect(await readStatuses(url)).toEqual([200, 200])
     // A browser shows cached content only after revalidation.
     const { headers } = await fetch(`${origins[0]}${url}`)
     expect(headers.get('cache-control')).toBe('private, no-cache')
     const cached = { 'if-none-match': headers.get('etag') ?? '' }
-    expect(await answers(url, cached)).toEqual([304, 304])
+    expect(await readStatuses(url, cached)).toEqual([304, 304])
     expect((await row.end(room, victim, ownSession)).status).toBe(200)
     for (const request of [{}, cached])
-      expect(await answers(url, request)).toEqual(ends === 'session' ? [410, 410] : [404, 404])
+      expect(await readStatuses(url, request)).toEqual(ends === 'session' ? [410, 410] : [404, 404])
     // A person who still has access can still read.
-    expect(await answers(ofOwner)).toEqual([200, 200])
+    expect(await readStatuses(ofOwner)).toEqual([200, 200])
   })
 
   test.each(['handover of a draft', 'logout'])('S12 a download in progress is aborted: %s', async name => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => two.close())
 afterEach(() => vi.restoreAllMocks())
 
-const anotherSession = (email: string): Promise<Visitor> => two.anotherSession(email)
+const signInAgain = (email: string): Promise<Visitor> => two.anotherSession(email)
 
 const bytes = Buffer.alloc(20_000, 'x')
 type Upload = {
@@ -101,7 +101,7 @@ const findStatus = async (id: string): Promise<string | undefined> => {
 
 const handOver = (room: string, victim: Visitor) => ways.handOver(room, victim, victim)
 const logOut = (room: string, victim: Visitor) => ways.logOut(room, victim, victim)
-const doctorStep = async (action: 'block' | 'unblock', victim: Visitor) =>
+const changeDoctor = async (action: 'block' | 'unblock', victim: Visitor) =>
   ways.doctorStep(doctorTwo, action)('', victim, victim)
 
 const endings = [
@@ -113,7 +113,7 @@ const endings = [
 
 describe('S12 an upload ends with the access of its sender, on every server', () => {
   test.each(endings)('it is aborted, %s: %s', async (device, _name, end, status) => {
-    const victim = await anotherSession(doctorTwo)
+    const victim = await signInAgain(doctorTwo)
     const upload = await reserveUpload(victim, device)
     const { answered, close } = await startSending(upload)
     await end(upload.room, victim)
@@ -128,7 +128,7 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
     async (device, _name, end, status) => {
       // Includes a planted fault: nothing is stopped, and all bytes are accepted.
       vi.spyOn(secondServer.services.access, 'hold').mockImplementation(() => () => {})
-      const victim = await anotherSession(doctorTwo)
+      const victim = await signInAgain(doctorTwo)
       const upload = await reserveUpload(victim, device)
       const { answered, sendRest, close } = await startSending(upload)
       await end(upload.room, victim)
@@ -143,14 +143,14 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
   test.each(['desk', 'phone'] as const)(
     'the upload of a record is aborted when its doctor is blocked: %s',
     async device => {
-      const victim = await anotherSession(doctorTwo)
+      const victim = await signInAgain(doctorTwo)
       const upload = await reserveUpload(victim, device)
       const { answered, close } = await startSending(upload)
-      await doctorStep('block', victim)
+      await changeDoctor('block', victim)
       expect(await answered).toBe('HTTP/1.1 404 Not Found')
       expect(await findStatus(upload.id)).toBe('pending')
       await close()
-      await doctorStep('unblock', victim)
+      await changeDoctor('unblock', victim)
     },
   )
 })

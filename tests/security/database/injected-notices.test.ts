@@ -44,7 +44,7 @@ const optionsFor = (room: string) => ({ rooms: [room], except: [], flags: {} })
  * The other process sends a message to a room, and then one to the attacker: if the second arrives, the first would
  * have arrived too.
  */
-const heardAfterPublishing = async (rooms: readonly string[], what: string): Promise<string[]> => {
+const listReceivedAfterPublishing = async (rooms: readonly string[], what: string): Promise<string[]> => {
   const { live } = servers.secondServer.services
   live.publish(rooms, 'notify', { room: what })
   markers += 1
@@ -69,7 +69,7 @@ test('S13 SQL injected into a call can neither join sockets to foreign rooms nor
   })
   await inject({ type: types.disconnect, data: { opts: optionsFor(attackerRoom), close: true } })
   await inject({ type: types.join, data: { opts: optionsFor(attackerRoom), rooms }, mac: 'A'.repeat(43) })
-  expect(await heardAfterPublishing(rooms, 'for staff and another company')).toEqual([])
+  expect(await listReceivedAfterPublishing(rooms, 'for staff and another company')).toEqual([])
   expect(receivedNotices.filter(text => text.includes('forged'))).toEqual([])
   expect(connection.socket.connected).toBe(true)
 })
@@ -89,5 +89,5 @@ test('planted fault: the forged notice has a signature', async () => {
   const text = JSON.stringify({ uid: 'forged', nsp: '/', ...message })
   const mac = servers.app.services.keys.sign('socket notices', Buffer.from(text)).toString('base64url')
   await inject({ ...message, mac })
-  expect(await heardAfterPublishing([peopleRoom.staff], 'for staff')).toEqual(['notify for staff'])
+  expect(await listReceivedAfterPublishing([peopleRoom.staff], 'for staff')).toEqual(['notify for staff'])
 })

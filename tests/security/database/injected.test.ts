@@ -18,7 +18,7 @@ let otherClient: pg.PoolClient
 let ownCompany: string
 let foreignCompany: string
 let inject: Injection['inject']
-let changedBy: Injection['changedBy']
+let countChangedBy: Injection['countChangedBy']
 let escapes: Injection['escapes']
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   entities = await createEntities(app)
   ownCompany = entities.nour.company ?? ''
   foreignCompany = entities.brightClient.company ?? ''
-  ;({ inject, changedBy, escapes } = createInjection({
+  ;({ inject, countChangedBy, escapes } = createInjection({
     app,
     own: ownCompany,
     foreign: foreignCompany,
@@ -45,7 +45,7 @@ afterAll(async () => {
 type Wall = { readonly table: string; readonly foreign: string }
 
 /** Every table and view with rows of other companies or people, and the condition that finds these rows. */
-const walls = async (): Promise<Wall[]> => {
+const listWalls = async (): Promise<Wall[]> => {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(
     `select c.oid::regclass::text as name, array_agg(a.attname::text) as columns from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -88,7 +88,7 @@ const findReached = async (ways: Readonly<Record<string, readonly string[]>>, pl
 describe("S13: SQL injected into a customer's call", () => {
   test('can neither read, copy nor delete rows of another company, whatever it sets before', async () => {
     const ways = escapes()
-    const places = await walls()
+    const places = await listWalls()
     expect(places.map(({ table }) => table)).toEqual(
       expect.arrayContaining([
         'case_file',
@@ -134,7 +134,7 @@ describe("S13: SQL injected into a customer's call", () => {
     )
     await owner.query(fault)
     try {
-      const places = (await walls()).filter(({ table }) => table === 'case_file')
+      const places = (await listWalls()).filter(({ table }) => table === 'case_file')
       const ways = escapes()
       expect((await findReached({ [escapeName]: ways[escapeName] ?? [] }, places)).length).toBeGreaterThan(0)
     } finally {
@@ -152,12 +152,12 @@ describe("S13: SQL injected into a customer's call", () => {
       'select id from account where company_id is distinct from $1 order by kind, id',
       [ownCompany],
     )
-    for (const escapeName of Object.values(escapes())) {
+    for (const escapeStatements of Object.values(escapes())) {
       for (const attempt of [
         `update account set password_hash = 'x' where id = '${rows[0]?.id}'`,
         `insert into session (id, token_hash, account_id, expires_at) values (gen_random_uuid(), 'x', '${rows[0]?.id}', 'infinity')`,
       ])
-        expect(await changedBy([...escapeName, attempt])).toBe(0)
+        expect(await countChangedBy([...escapeStatements, attempt])).toBe(0)
     }
   })
 
@@ -301,7 +301,7 @@ describe("S13: SQL injected into a customer's call", () => {
   })
 
   /** The signatures in the statements of other connections that injected SQL can see. */
-  const signaturesSeen = async (): Promise<string[]> => {
+  const listVisibleSignatures = async (): Promise<string[]> => {
     // `reset role` would not help: it returns to the role with which the connection was opened.
     const { rows } = await inject([
       'set role none',
@@ -329,7 +329,7 @@ describe("S13: SQL injected into a customer's call", () => {
   // attacker gets that connection.
   test('sees no signature of another connection', async () => {
     await withScopes([systemScope, { kind: 'company', companyId: foreignCompany }], async () => {
-      expect(await signaturesSeen()).toEqual([])
+      expect(await listVisibleSignatures()).toEqual([])
     })
   })
 
@@ -337,7 +337,7 @@ describe("S13: SQL injected into a customer's call", () => {
     await withScopes([], async () => {
       const signature = signScope(otherClient, 'staff')
       await otherClient.query(`begin; set local role archway_staff; set local app.scope = '${signature}'`)
-      expect(await signaturesSeen()).toEqual([signature])
+      expect(await listVisibleSignatures()).toEqual([signature])
     })
   })
 })

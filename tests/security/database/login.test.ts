@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+const runWithClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -20,20 +20,20 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
     await client.end()
   }
 }
-const asOwner = <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
-  withClient(app.database.url, async client => (await client.query<Row>(text)).rows)
+const queryAsOwner = <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+  runWithClient(app.database.url, async client => (await client.query<Row>(text)).rows)
 
 /** Every table of the product in any schema; new ones are included automatically. */
-const tables = async (kinds = ['r', 'p', 'v', 'm']): Promise<string[]> =>
+const listTables = async (kinds = ['r', 'p', 'v', 'm']): Promise<string[]> =>
   (
-    await asOwner<{ name: string }>(
+    await queryAsOwner<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in (${kinds.map(kind => `'${kind}'`).join()}) and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
     )
   ).map(({ name }) => name)
 
-const policies = (): Promise<{ table: string; name: string }[]> =>
-  asOwner(
+const listPolicies = (): Promise<{ table: string; name: string }[]> =>
+  queryAsOwner(
     `select polrelid::regclass::text as table, quote_ident(polname) as name from pg_policy order by 1, 2`,
   )
 
@@ -55,7 +55,7 @@ const listAllowed = async (client: pg.Client, statements: readonly string[]): Pr
 
 /** Injected statements that read, change, empty and share every table. */
 const listWideStatements = async (): Promise<string[]> =>
-  (await tables()).flatMap(name => [
+  (await listTables()).flatMap(name => [
     `select 1 from ${name} limit 1`,
     `delete from ${name}`,
     `truncate ${name} cascade`,
@@ -63,13 +63,13 @@ const listWideStatements = async (): Promise<string[]> =>
   ])
 
 /** Statements that would disable the protection. */
-const wallBreakers = async (owner = new URL(app.database.url).username): Promise<string[]> => [
-  ...(await tables(['r', 'p'])).flatMap(name => [
+const listWallBreakers = async (owner = new URL(app.database.url).username): Promise<string[]> => [
+  ...(await listTables(['r', 'p'])).flatMap(name => [
     `alter table ${name} disable row level security`,
     `alter table ${name} no force row level security`,
     `drop table ${name} cascade`,
   ]),
-  ...(await policies()).map(({ table, name }) => `drop policy ${name} on ${table}`),
+  ...(await listPolicies()).map(({ table, name }) => `drop policy ${name} on ${table}`),
   'create policy mine on case_file using (true)',
   'create table public.mine (a int)',
   'create schema mine',
@@ -88,7 +88,7 @@ const wallBreakers = async (owner = new URL(app.database.url).username): Promise
 
 describe('S13: the role that the server signs in as', () => {
   test('is not a superuser, inherits nothing and owns nothing', async () => {
-    const [role] = await withClient(app.database.serverUrl, async client => {
+    const [role] = await runWithClient(app.database.serverUrl, async client => {
       const { rows } = await client.query(
         `select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
            (select count(*)::int from pg_class where relowner = r.oid)
@@ -112,12 +112,12 @@ describe('S13: the role that the server signs in as', () => {
 
   test('cannot read or change any table after SET ROLE NONE, for all tables of the catalog', async () => {
     const statements = await listWideStatements()
-    const outcome = await withClient(app.database.serverUrl, async client => {
+    const outcome = await runWithClient(app.database.serverUrl, async client => {
       await client.query('set role none')
       return listAllowed(client, statements)
     })
     console.info(
-      `${(await tables()).length} tables, ${statements.length} statements: ${outcome.length} allowed`,
+      `${(await listTables()).length} tables, ${statements.length} statements: ${outcome.length} allowed`,
     )
     expect(statements.length).toBeGreaterThan(200)
     expect(outcome).toEqual([])
@@ -126,8 +126,8 @@ describe('S13: the role that the server signs in as', () => {
   test.each(['none', 'archway_app', 'archway_staff', 'archway_jobs'])(
     'cannot disable the protection or change the audit trail as role %s',
     async role => {
-      const statements = await wallBreakers()
-      const outcome = await withClient(app.database.serverUrl, async client => {
+      const statements = await listWallBreakers()
+      const outcome = await runWithClient(app.database.serverUrl, async client => {
         await client.query(`set role ${role}`)
         return listAllowed(client, statements)
       })
@@ -136,11 +136,13 @@ describe('S13: the role that the server signs in as', () => {
   )
 
   test('a new table has the same protection', async () => {
-    await asOwner('create table brand_new (a int); insert into brand_new values (1)')
+    await queryAsOwner('create table brand_new (a int); insert into brand_new values (1)')
     const ownStatements = (await listWideStatements()).filter(statement => statement.includes('brand_new'))
     expect(ownStatements).toHaveLength(4)
-    expect(await withClient(app.database.serverUrl, client => listAllowed(client, ownStatements))).toEqual([])
-    await asOwner('drop table brand_new')
+    expect(await runWithClient(app.database.serverUrl, client => listAllowed(client, ownStatements))).toEqual(
+      [],
+    )
+    await queryAsOwner('drop table brand_new')
   })
 
   test('planted faults: signing in as the owner, and a table open to all roles', async () => {
@@ -149,22 +151,24 @@ describe('S13: the role that the server signs in as', () => {
       'delete from audit_entry',
       'create role mine superuser',
     ]
-    expect(await withClient(app.database.url, client => listAllowed(client, statements))).toEqual(statements)
-    await asOwner(
+    expect(await runWithClient(app.database.url, client => listAllowed(client, statements))).toEqual(
+      statements,
+    )
+    await queryAsOwner(
       'create table brand_new (a int); insert into brand_new values (1); grant select on brand_new to public',
     )
-    const outcome = await withClient(app.database.serverUrl, async client =>
+    const outcome = await runWithClient(app.database.serverUrl, async client =>
       listAllowed(client, await listWideStatements()),
     )
     expect(outcome).toContain('select 1 from brand_new limit 1')
     expect(outcome.filter(statement => !statement.includes('brand_new'))).toEqual([])
-    await asOwner('drop table brand_new')
+    await queryAsOwner('drop table brand_new')
   })
 })
 
 describe('S13: every connection of a running process', () => {
-  const users = async (server: RealServer): Promise<string[]> =>
-    withClient(server.ownerUrl, async client => {
+  const listUsers = async (server: RealServer): Promise<string[]> =>
+    runWithClient(server.ownerUrl, async client => {
       const { rows } = await client.query<{ name: string }>(
         `select distinct usename as name from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and application_name like 'archway%' order by 1`,
@@ -175,7 +179,7 @@ describe('S13: every connection of a running process', () => {
   test('signs in as the role of DATABASE_URL if the owner is in MIGRATION_DATABASE_URL', async () => {
     const server = await realServer('owner@nourdental.test')
     try {
-      expect(await users(server)).toEqual(['archway_test_server'])
+      expect(await listUsers(server)).toEqual(['archway_test_server'])
     } finally {
       await server.close()
     }
@@ -184,21 +188,21 @@ describe('S13: every connection of a running process', () => {
   test('signs in as a role created for it if only the owner is given, the same at the next start', async () => {
     const server = await realServer('owner@nourdental.test', {}, { ownerAlone: true })
     try {
-      const first = (await users(server)).filter(name => name !== 'archway_test_server')
+      const first = (await listUsers(server)).filter(name => name !== 'archway_test_server')
       expect(first).toEqual([expect.stringMatching(/^archway_server_[0-9a-f]{12}$/)])
-      const secret = (): Promise<string> =>
-        withClient(server.ownerUrl, async client => {
+      const readSecret = (): Promise<string> =>
+        runWithClient(server.ownerUrl, async client => {
           const { rows } = await client.query('select rolpassword from pg_authid where rolname = $1', first)
           return rows[0].rolpassword
         })
-      const firstSecret = await secret()
+      const firstSecret = await readSecret()
       await server.kill()
       await server.start()
       // A correct password is not written again: poolers with a list of secrets would not know the new hash.
-      expect(await secret()).toBe(firstSecret)
+      expect(await readSecret()).toBe(firstSecret)
       await server.kill()
       // Role settings that PostgreSQL lets each role change for itself, so injected SQL could have changed them.
-      await withClient(server.ownerUrl, async client => {
+      await runWithClient(server.ownerUrl, async client => {
         await client.query(`set session authorization ${first[0]}`)
         await client.query(`alter role current_user password 'of an attacker'`)
         await client.query('alter role current_user set default_transaction_read_only = on')
@@ -207,9 +211,9 @@ describe('S13: every connection of a running process', () => {
         )
       })
       await server.start()
-      expect(await secret()).not.toBe(firstSecret)
+      expect(await readSecret()).not.toBe(firstSecret)
       expect(
-        await withClient(server.ownerUrl, async client => {
+        await runWithClient(server.ownerUrl, async client => {
           const { rowCount } = await client.query(
             'select from pg_db_role_setting where setrole = $1::regrole',
             [first[0]],
@@ -217,9 +221,9 @@ describe('S13: every connection of a running process', () => {
           return rowCount
         }),
       ).toBe(0)
-      expect((await users(server)).filter(name => name !== 'archway_test_server')).toEqual(first)
+      expect((await listUsers(server)).filter(name => name !== 'archway_test_server')).toEqual(first)
       await server.kill()
-      await withClient(server.ownerUrl, client => client.query(`drop role ${first[0]}`))
+      await runWithClient(server.ownerUrl, client => client.query(`drop role ${first[0]}`))
     } finally {
       await server.close()
     }

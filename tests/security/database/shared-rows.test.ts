@@ -9,7 +9,7 @@ let app: TestApp
 let owner: pg.Client
 let otherClient: pg.PoolClient
 let ownCompany: string
-let changedBy: Injection['changedBy']
+let countChangedBy: Injection['countChangedBy']
 let escapes: Injection['escapes']
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   otherClient = await app.services.db.pool.connect()
   const entities = await createEntities(app)
   ownCompany = entities.nour.company ?? ''
-  ;({ changedBy, escapes } = createInjection({
+  ;({ countChangedBy, escapes } = createInjection({
     app,
     own: ownCompany,
     foreign: entities.brightClient.company ?? '',
@@ -46,7 +46,7 @@ const listReadable = async (): Promise<string[]> => {
 
 describe("S13: SQL injected into a customer's call", () => {
   /** A change that would give the attacker's account access as the provider's staff. */
-  const promotions = async (): Promise<string[]> => {
+  const listPromotions = async (): Promise<string[]> => {
     const { rows } = await owner.query<{ id: string }>(
       `select id from account where company_id = $1 and kind = 'contact' order by id`,
       [ownCompany],
@@ -63,17 +63,17 @@ describe("S13: SQL injected into a customer's call", () => {
 
   test('cannot create staff accounts', async () => {
     for (const escapeStatements of Object.values(escapes()))
-      for (const attempt of await promotions())
-        expect(await changedBy([...escapeStatements, attempt])).toBe(0)
+      for (const attempt of await listPromotions())
+        expect(await countChangedBy([...escapeStatements, attempt])).toBe(0)
   })
 
   test('planted fault: a company that may write the kind of its accounts', async () => {
-    const [promotion = ''] = await promotions()
+    const [promotion = ''] = await listPromotions()
     await owner.query(
       `alter policy tenant on account with check (company_id = (select archway_scope.company()))`,
     )
     try {
-      expect(await changedBy([promotion])).toBe(1)
+      expect(await countChangedBy([promotion])).toBe(1)
     } finally {
       await owner.query(
         `alter policy tenant on account with check ((select archway_scope.is_accounts())
@@ -93,7 +93,7 @@ describe("S13: SQL injected into a customer's call", () => {
     const changed: string[] = []
     for (const [name, way] of Object.entries(escapes()))
       for (const table of tables)
-        if ((await changedBy([...way, `delete from ${table}`])) > 0) changed.push(`${name}: ${table}`)
+        if ((await countChangedBy([...way, `delete from ${table}`])) > 0) changed.push(`${name}: ${table}`)
     expect(changed).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ import { createTalker, listen, waitUntil } from '../../../apps/server/src/testin
 import { type Principal, policySays, principals } from '../src/principals.ts'
 import { inputOf } from '../src/sample.ts'
 import { findSecrets } from '../src/secrets/scan.ts'
-import { plantedServer } from '../src/server.ts'
+import { createPlantedServer } from '../src/server.ts'
 import { createEntities, type EntityIds } from '../src/world.ts'
 
 const owner = 'owner@brightsmiles.test'
@@ -41,7 +41,7 @@ type Http = TestApp['app']['http']
 type KeyOptions = { scopes?: readonly KeyScope[]; addresses?: readonly string[]; days?: 30 | 90 }
 
 /** Creates a key for the company of this person, or for the provider. */
-const keyBy = async (
+const createKeyOf = async (
   email: string,
   { scopes = offeredKeyScopes('contact'), ...options }: KeyOptions = {},
 ) => {
@@ -77,7 +77,7 @@ const send = async (secret: string, call: AnyCall, { ids = {}, http, headers, fr
 }
 
 /** The same server with another lookup of keys: a planted fault. */
-const withKeys = (viewerOfKey: Services['viewerOfKey']): Promise<Http> =>
+const createServerWithKeys = (viewerOfKey: Services['viewerOfKey']): Promise<Http> =>
   createServer({ ...app.services, viewerOfKey }, app.app.routes, allCalls)
 
 const principalOf = (email: string): Principal =>
@@ -99,7 +99,7 @@ const gates = [...ownCodes, 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'SUPER_ADMIN_ONLY', 
  * Makes every call with every kind of key. Returns the differences between the declarations and the server's
  * behavior.
  */
-const keyMatrix = async (kinds: readonly Kind[], http?: Http, testedCalls: readonly AnyCall[] = allCalls) => {
+const checkKeys = async (kinds: readonly Kind[], http?: Http, testedCalls: readonly AnyCall[] = allCalls) => {
   const differences: string[] = []
   let rows = 0
   for (const call of testedCalls)
@@ -128,13 +128,13 @@ const listKinds = async (): Promise<Kind[]> => {
   const like = principalOf('contact@brightsmiles.test')
   const ofStaff = offeredKeyScopes('staff')
   return [
-    { name: 'all scopes', scopes: all, like, secret: (await keyBy(owner, { scopes: all })).secret },
-    { name: 'reads', scopes: reads, like, secret: (await keyBy(owner, { scopes: reads })).secret },
+    { name: 'all scopes', scopes: all, like, secret: (await createKeyOf(owner, { scopes: all })).secret },
+    { name: 'reads', scopes: reads, like, secret: (await createKeyOf(owner, { scopes: reads })).secret },
     {
       name: 'the lab',
       scopes: ofStaff,
       like: principalOf(staff),
-      secret: (await keyBy(staff, { scopes: ofStaff })).secret,
+      secret: (await createKeyOf(staff, { scopes: ofStaff })).secret,
     },
   ]
 }
@@ -154,7 +154,7 @@ describe('S2 the permissions of an API key', () => {
 
   test('every call × a key with all scopes, with read scopes, and of the lab: as declared; a read scope never writes', async () => {
     const kinds = await listKinds()
-    const { rows, differences } = await keyMatrix(kinds)
+    const { rows, differences } = await checkKeys(kinds)
     console.info(`${allCalls.length} calls, ${rows} rows`)
     expect(differences).toEqual([])
     expect(rows).toBe(allCalls.length * kinds.length)
@@ -162,12 +162,12 @@ describe('S2 the permissions of an API key', () => {
 
   test('planted fault: keys are treated as people, and scopes are ignored', async () => {
     const [, reads] = await listKinds()
-    const http = await withKeys(async secret => {
+    const http = await createServerWithKeys(async secret => {
       const viewer = await app.services.viewerOfKey(secret)
       return viewer && { ...viewer, apiKey: null }
     })
     const victims = [caseCalls.list, caseCalls.create, sessionCalls.me] as unknown as AnyCall[]
-    const { differences } = await keyMatrix([reads as Kind], http, victims)
+    const { differences } = await checkKeys([reads as Kind], http, victims)
     expect(differences.map(line => line.split(' with ')[0])).toEqual(['POST /case', 'GET /contact/me'])
   })
 })
@@ -176,34 +176,34 @@ describe('S1 the tenancy matrix with API keys', () => {
   const withIds = allCalls.filter(
     call => Object.keys(call.ids).length > 0 && !['person', 'any'].includes(keyNeedOf(call)),
   )
-  const leaks = async (secret: string, testedCalls: readonly AnyCall[], http?: Http): Promise<string[]> => {
+  const listLeaks = async (secret: string, tested: readonly AnyCall[], http?: Http): Promise<string[]> => {
     const leaked: string[] = []
-    for (const call of testedCalls)
+    for (const call of tested)
       for (const company of ['anadolu', 'nour'] as const) {
         const kinds = Object.entries(call.ids)
         const ids = Object.fromEntries(
           kinds.map(([name, kind]) => [name, entities[company][kind] ?? unknownId]),
         )
-        const foreignAnswer = await send(secret, call, { ids, ...(http ? { http } : {}) })
+        const foreignResponse = await send(secret, call, { ids, ...(http ? { http } : {}) })
         const absent = await send(secret, call, http ? { http } : {})
-        const isEmpty = Array.isArray(foreignAnswer.body.data) && foreignAnswer.body.data.length === 0
+        const isEmpty = Array.isArray(foreignResponse.body.data) && foreignResponse.body.data.length === 0
         if (
-          JSON.stringify(foreignAnswer) !== JSON.stringify(absent) ||
-          (![403, 404].includes(foreignAnswer.status) && !isEmpty)
+          JSON.stringify(foreignResponse) !== JSON.stringify(absent) ||
+          (![403, 404].includes(foreignResponse.status) && !isEmpty)
         )
-          leaked.push(`${call.method} ${call.path} of ${company}: ${foreignAnswer.status}`)
+          leaked.push(`${call.method} ${call.path} of ${company}: ${foreignResponse.status}`)
       }
     return leaked
   }
 
   test('a key of one company never reads or changes records of another', async () => {
-    const { secret } = await keyBy(owner)
-    expect(await leaks(secret, withIds)).toEqual([])
+    const { secret } = await createKeyOf(owner)
+    expect(await listLeaks(secret, withIds)).toEqual([])
   })
 
   test('planted fault: a handler that ignores the scope', async () => {
-    const { secret } = await keyBy(owner)
-    const http = await plantedServer(app, route =>
+    const { secret } = await createKeyOf(owner)
+    const http = await createPlantedServer(app, route =>
       route.call.path === '/case/{id}' && route.call.method === 'GET'
         ? {
             ...route,
@@ -217,7 +217,7 @@ describe('S1 the tenancy matrix with API keys', () => {
           }
         : route,
     )
-    const leaked = await leaks(
+    const leaked = await listLeaks(
       secret,
       withIds.filter(({ method, path }) => method === 'GET' && path === '/case/{id}'),
       http,
@@ -227,7 +227,7 @@ describe('S1 the tenancy matrix with API keys', () => {
 })
 
 test('S12 a revoked or expired key becomes invalid at once, on sockets too, and both have a line in the audit trail', async () => {
-  const { id, secret } = await keyBy(owner, { days: 90 })
+  const { id, secret } = await createKeyOf(owner, { days: 90 })
   expect((await send(secret, caseCalls.list)).status).toBe(200)
   const socket = createTalker(origin, '', { key: secret })
   expect(await socket.connected()).toBe(true)
@@ -252,7 +252,7 @@ test('S12 a revoked or expired key becomes invalid at once, on sockets too, and 
   const reconnected = createTalker(origin, '', { key: secret })
   expect(await reconnected.connected()).toBe(false)
 
-  const expiring = await keyBy(owner, { days: 30 })
+  const expiring = await createKeyOf(owner, { days: 30 })
   const open = createTalker(origin, '', { key: expiring.secret })
   expect(await open.connected()).toBe(true)
   app.clock.advance(30 * 86_400_000 + 1000)
@@ -269,13 +269,13 @@ test('S12 a revoked or expired key becomes invalid at once, on sockets too, and 
 })
 
 test('S12 a socket only receives events for which the key has the scope', async () => {
-  const { secret } = await keyBy(owner, { scopes: ['shipments:read', 'chat:read'] })
+  const { secret } = await createKeyOf(owner, { scopes: ['shipments:read', 'chat:read'] })
   const socket = createTalker(origin, '', { key: secret })
   expect(await socket.connected()).toBe(false)
 })
 
 test('S14 a key works only from its IP addresses; planted fault: a list that allows all', async () => {
-  const { secret } = await keyBy(owner, { addresses: ['192.0.2.0/24', '2001:db8::/32'] })
+  const { secret } = await createKeyOf(owner, { addresses: ['192.0.2.0/24', '2001:db8::/32'] })
   const callFrom = (address: string, http?: Http) =>
     send(secret, caseCalls.list, { from: address, ...(http ? { http } : {}) }).then(({ body }) => body.code)
   for (const allowed of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7'])
@@ -283,16 +283,16 @@ test('S14 a key works only from its IP addresses; planted fault: a list that all
   for (const foreign of ['198.51.100.7', '::ffff:198.51.100.7', '2001:db9::7'])
     expect(await callFrom(foreign)).toBe('KEY_ADDRESS_REFUSED')
   // An address that is claimed in a header does not count.
-  const forgedAnswer = await send(secret, caseCalls.list, {
+  const forgedResponse = await send(secret, caseCalls.list, {
     from: '198.51.100.7',
     headers: { 'x-forwarded-for': '192.0.2.7' },
   })
-  expect(forgedAnswer.body.code).toBe('KEY_ADDRESS_REFUSED')
+  expect(forgedResponse.body.code).toBe('KEY_ADDRESS_REFUSED')
   expect([isAddressAllowed(['10.0.0.1'], '10.0.0.1'), isAddressAllowed(['10.0.0.1'], 'unix')]).toEqual([
     true,
     false,
   ])
-  const http = await withKeys(async token => {
+  const http = await createServerWithKeys(async token => {
     const viewer = await app.services.viewerOfKey(token)
     return viewer?.apiKey ? { ...viewer, apiKey: { ...viewer.apiKey, addresses: [] } } : viewer
   })
@@ -300,10 +300,10 @@ test('S14 a key works only from its IP addresses; planted fault: a list that all
 })
 
 test('S14 a key is used alone: a cookie is ignored beside it, cannot replace it, and the rules for cookies do not change', async () => {
-  const { secret } = await keyBy(owner, { scopes: ['cases:read'] })
+  const { secret } = await createKeyOf(owner, { scopes: ['cases:read'] })
   const { cookie } = await app.as(owner)
   const session = cookie.match(/archway_session=([^;]+)/)?.[1] ?? expect.fail('no session')
-  const code = async (headers: Record<string, string>, call: AnyCall = caseCalls.list) =>
+  const readCode = async (headers: Record<string, string>, call: AnyCall = caseCalls.list) =>
     (
       await app.app.http.inject({
         method: call.method as 'GET',
@@ -313,16 +313,16 @@ test('S14 a key is used alone: a cookie is ignored beside it, cannot replace it,
       })
     ).json().code
   const key = { authorization: `Bearer ${secret}` }
-  expect(await code({ ...key, cookie }, caseCalls.create)).toBe('KEY_SCOPE_MISSING')
-  expect(await code({ authorization: 'Bearer archway_wrong', cookie })).toBe('KEY_INVALID')
-  expect(await code({ authorization: `Bearer ${session}` })).toBe('NOT_SIGNED_IN')
-  expect(await code({ cookie: `archway_session=${secret}` })).toBe('NOT_SIGNED_IN')
+  expect(await readCode({ ...key, cookie }, caseCalls.create)).toBe('KEY_SCOPE_MISSING')
+  expect(await readCode({ authorization: 'Bearer archway_wrong', cookie })).toBe('KEY_INVALID')
+  expect(await readCode({ authorization: `Bearer ${session}` })).toBe('NOT_SIGNED_IN')
+  expect(await readCode({ cookie: `archway_session=${secret}` })).toBe('NOT_SIGNED_IN')
   // The headers of a proxy change nothing for people.
-  expect(await code({ authorization: 'Basic cHJveHk6cHJveHk=', cookie })).toBeUndefined()
+  expect(await readCode({ authorization: 'Basic cHJveHk6cHJveHk=', cookie })).toBeUndefined()
   const foreignOrigin = { origin: 'https://elsewhere.test' }
-  expect(await code({ ...foreignOrigin, cookie }, caseCalls.create)).toBe('WRONG_ORIGIN')
-  expect(await code({ ...foreignOrigin, ...key }, caseCalls.create)).toBe('WRONG_ORIGIN')
-  expect(await code({ ...key }, sessionCalls.me)).toBe('PERSON_ONLY')
+  expect(await readCode({ ...foreignOrigin, cookie }, caseCalls.create)).toBe('WRONG_ORIGIN')
+  expect(await readCode({ ...foreignOrigin, ...key }, caseCalls.create)).toBe('WRONG_ORIGIN')
+  expect(await readCode({ ...key }, sessionCalls.me)).toBe('PERSON_ONLY')
 })
 
 describe('S14 creating a key', () => {
@@ -381,19 +381,19 @@ test('S2 ruling 36: keys created by an administrator end when that person loses 
   const changeRole = async (role: 'administrator' | 'planner') =>
     (await administrator.call(staffCalls.changeStaff, { params: { staffId }, body: { role } })).status
   expect(await changeRole('administrator')).toBe(200)
-  const otherKey = await keyBy(planner, { scopes: ['cases:read'] })
+  const otherKey = await createKeyOf(planner, { scopes: ['cases:read'] })
   const visiting = await app.as(planner)
   await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('brightsmiles') } })
   const ofCompany = await visiting.call(apiKeyCalls.createKey, {
     body: { name: 'Set up for the company', days: 30, scopes: ['cases:read'] },
   })
   const visited = { secret: ofCompany.body.data.secret ?? '' }
-  const staffKey = await keyBy(staff, { scopes: ['cases:read'] })
-  const answers = async () =>
+  const staffKey = await createKeyOf(staff, { scopes: ['cases:read'] })
+  const readStatuses = async () =>
     Promise.all(
       [otherKey, visited, staffKey].map(async ({ secret }) => (await send(secret, caseCalls.list)).status),
     )
-  expect(await answers()).toEqual([200, 200, 200])
+  expect(await readStatuses()).toEqual([200, 200, 200])
   expect(await changeRole('planner')).toBe(200)
-  expect(await answers()).toEqual([401, 401, 200])
+  expect(await readStatuses()).toEqual([401, 401, 200])
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { policySays, principals } from '../src/principals.ts'
 import { inputOf } from '../src/sample.ts'
-import { plantedServer } from '../src/server.ts'
+import { createPlantedServer } from '../src/server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const withoutSecrets = ({ secretFields }: AnyCall, body: string): string => {
 }
 
 /** Sends a write twice with one key. Returns the problem with the second response; null if it equals the first. */
-const wrongWith = async (http: Http, call: AnyCall): Promise<string | null> => {
+const findFault = async (http: Http, call: AnyCall): Promise<string | null> => {
   const askerEmail = askerOf(call)
   const { params, query, body } = inputOf(call)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownId)
@@ -69,7 +69,7 @@ const wrongWith = async (http: Http, call: AnyCall): Promise<string | null> => {
 
 const findWrongWrites = async (http: Http, calls: readonly AnyCall[]): Promise<string[]> => {
   const wrong: string[] = []
-  for (const call of calls) wrong.push(...[await wrongWith(http, call)].filter(line => line !== null))
+  for (const call of calls) wrong.push(...[await findFault(http, call)].filter(line => line !== null))
   return wrong
 }
 
@@ -81,7 +81,7 @@ describe('an Idempotency-Key', () => {
 
   test('planted fault: calls that ignore the input of a key', async () => {
     const victims = ['/auth', '/contact/setPassword', '/contact/resetPassword', '/address']
-    const http = await plantedServer(app, route =>
+    const http = await createPlantedServer(app, route =>
       victims.includes(route.call.path) ? { ...route, boundTo: () => randomUUID() } : route,
     )
     const testedCalls = writes.filter(({ path }) => [...victims, '/contact/me'].includes(path))

@@ -26,7 +26,7 @@ afterAll(async () => {
   await aloneServer.close()
 })
 
-const newKey = async (app: TestApp, addresses: readonly string[] = []) => {
+const createKey = async (app: TestApp, addresses: readonly string[] = []) => {
   app.forget(owner)
   const scopes = keyScopes.filter(scope => /^(cases|caseFiles|chat):/.test(scope))
   const body = { name: 'A program', days: 30 as const, scopes, addresses: [...addresses] }
@@ -52,7 +52,7 @@ const claims = (value: string): Record<string, string>[] =>
 
 describe('S14 the IP addresses of a key', () => {
   test('are compared with the connection: headers are ignored without a trusted proxy', async () => {
-    const { secret } = await newKey(aloneServer, [office])
+    const { secret } = await createKey(aloneServer, [office])
     const tricks = [
       ...[office, `${office}, ${proxy}`, `${proxy}, ${office}`].map(value => ({ 'x-forwarded-for': value })),
       { forwarded: `for=${office}` },
@@ -71,7 +71,7 @@ describe('S14 the IP addresses of a key', () => {
   })
 
   test('are compared with the address from the last proxy, never with what the client has sent', async () => {
-    const { secret } = await newKey(behindProxy, [office])
+    const { secret } = await createKey(behindProxy, [office])
     const callThrough = (forwardedFor: string, peer = proxy) =>
       listCases(behindProxy, secret, { peer, headers: { 'x-forwarded-for': forwardedFor } })
     for (const forwardedFor of [office, `${otherAddress}, ${office}`, `::ffff:${office}`])
@@ -103,7 +103,7 @@ describe('S14 the IP addresses of a key', () => {
     const { services, routes } = behindProxy.app
     const config = { ...services.config, TRUST_PROXY: 9 }
     const http = await createServer({ ...services, config }, routes, allCalls)
-    const { secret } = await newKey(behindProxy, [office])
+    const { secret } = await createKey(behindProxy, [office])
     const response = await http.inject({
       url: '/case',
       remoteAddress: proxy,
@@ -113,7 +113,7 @@ describe('S14 the IP addresses of a key', () => {
   })
 
   test('also apply to sockets and uploads', async () => {
-    const { secret } = await newKey(behindProxy, [office])
+    const { secret } = await createKey(behindProxy, [office])
     const origin = await listen(behindProxy.app.http)
     const canConnect = (forwardedFor: string) =>
       new Promise<boolean>(done => {
@@ -129,7 +129,7 @@ describe('S14 the IP addresses of a key', () => {
         }
         socket.once('connect', () => end(true)).once('connect_error', () => end(false))
       })
-    const offset = async (forwardedFor: string) => {
+    const readOffsetStatus = async (forwardedFor: string) => {
       const url = `${origin}/files/uploads/00000000-0000-4000-8000-000000000000`
       const headers = {
         authorization: `Bearer ${secret}`,
@@ -138,9 +138,9 @@ describe('S14 the IP addresses of a key', () => {
       }
       return (await fetch(url, { method: 'HEAD', headers })).status
     }
-    expect([await canConnect(office), await offset(office)]).toEqual([true, 404])
+    expect([await canConnect(office), await readOffsetStatus(office)]).toEqual([true, 404])
     for (const forwardedFor of [otherAddress, `${office}, ${otherAddress}`])
-      expect([await canConnect(forwardedFor), await offset(forwardedFor)]).toEqual([false, 403])
+      expect([await canConnect(forwardedFor), await readOffsetStatus(forwardedFor)]).toEqual([false, 403])
   })
 
   const allowed: readonly (readonly [range: string, address: string])[] = [
@@ -167,7 +167,7 @@ describe('S14 the IP addresses of a key', () => {
 
   test('are ranges exact to the bit, separate for IPv4 and IPv6', async () => {
     const say = async ([range, peer]: readonly [string, string]) => {
-      const { id, secret } = await newKey(aloneServer, [range])
+      const { id, secret } = await createKey(aloneServer, [range])
       const outcome = await listCases(aloneServer, secret, { peer })
       await (await aloneServer.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
       return [range, peer, outcome]
@@ -195,12 +195,12 @@ describe('S14 the IP addresses of a key', () => {
 })
 
 test('S14 a key is read only from the Authorization header', async () => {
-  const { secret } = await newKey(aloneServer)
-  const code = async (url: string, headers: Record<string, string> = {}) =>
+  const { secret } = await createKey(aloneServer)
+  const readCode = async (url: string, headers: Record<string, string> = {}) =>
     (await aloneServer.app.http.inject({ url, headers })).json().code ?? 'open'
-  expect(await code('/case', { authorization: `bearer  ${secret}` })).toBe('open')
+  expect(await readCode('/case', { authorization: `bearer  ${secret}` })).toBe('open')
   for (const name of ['access_token', 'api_key', 'apikey', 'key', 'token', 'authorization'])
-    expect([name, await code(`/case?${name}=${secret}`)]).not.toEqual([name, 'open'])
+    expect([name, await readCode(`/case?${name}=${secret}`)]).not.toEqual([name, 'open'])
   const otherHeaders: Record<string, string>[] = [
     { 'x-api-key': secret },
     { 'x-auth-token': secret },
@@ -213,16 +213,16 @@ test('S14 a key is read only from the Authorization header', async () => {
     { cookie: `authorization=Bearer ${secret}; archway_key=${secret}; archway_session=${secret}` },
   ]
   for (const headers of otherHeaders)
-    expect([headers, await code('/case', headers)]).toEqual([headers, 'NOT_SIGNED_IN'])
+    expect([headers, await readCode('/case', headers)]).toEqual([headers, 'NOT_SIGNED_IN'])
   for (const wrong of [secret.slice(0, -1), `${secret}A`, secret.toUpperCase(), `${secret.slice(0, -1)}%00`])
-    expect(await code('/case', { authorization: `Bearer ${wrong}` })).not.toBe('open')
+    expect(await readCode('/case', { authorization: `Bearer ${wrong}` })).not.toBe('open')
 })
 
 test('S12 S14 a key that becomes invalid while the body of its call is being sent changes nothing', async () => {
   const origin = await listen(aloneServer.app.http)
   const id = await createDraft(await aloneServer.as(owner), completeForm())
   const rename = async (value: string, before: (keyId: string) => Promise<unknown>) => {
-    const key = await newKey(aloneServer)
+    const key = await createKey(aloneServer)
     const body = JSON.stringify({ form: { ...completeForm(), lastName: value } })
     const pendingRequest = request(`${origin}/case/${id}`, {
       method: 'PUT',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const newKey = async () => {
+const createKey = async () => {
   const { body } = await (await app.as('owner@brightsmiles.test')).call(apiKeyCalls.createKey, {
     body: { name: 'A program', days: 30, scopes: ['cases:read'] satisfies KeyScope[] },
   })
@@ -25,7 +25,7 @@ const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 
 /** The server's response to each key, without the request id and the date. */
-const answersTo = async (secrets: readonly string[], http: Http = app.app.http): Promise<Set<string>> => {
+const listAnswersTo = async (secrets: readonly string[], http: Http = app.app.http): Promise<Set<string>> => {
   const answers = new Set<string>()
   for (const secret of secrets) {
     const { statusCode, headers, body } = await http.inject({
@@ -39,8 +39,8 @@ const answersTo = async (secrets: readonly string[], http: Http = app.app.http):
 }
 
 /** Invalid keys: never issued, one letter different, a hash, too long, revoked and expired. */
-const closedKeys = async (): Promise<string[]> => {
-  const [real, revoked, expired] = [await newKey(), await newKey(), await newKey()]
+const createClosedKeys = async (): Promise<string[]> => {
+  const [real, revoked, expired] = [await createKey(), await createKey(), await createKey()]
   await run(sql`update api_key set revoked_at = now() where id = ${revoked.id}`)
   await run(sql`update api_key set expires_at = '2020-01-01' where id = ${expired.id}`)
   const { rows } = await run(sql`select secret_hash from api_key where id = ${real.id}`)
@@ -58,7 +58,7 @@ const closedKeys = async (): Promise<string[]> => {
 }
 
 test('S14 all invalid keys get the same response, including the headers', async () => {
-  const answers = await answersTo(await closedKeys())
+  const answers = await listAnswersTo(await createClosedKeys())
   expect(answers.size).toBe(1)
   expect([...answers][0]).toContain('KEY_INVALID')
 })
@@ -76,5 +76,5 @@ test('planted fault: the response for a revoked key differs from that for an unk
     app.app.routes,
     app.app.routes.map(route => route.call),
   )
-  expect((await answersTo(await closedKeys(), http)).size).toBe(2)
+  expect((await listAnswersTo(await createClosedKeys(), http)).size).toBe(2)
 })

@@ -88,12 +88,12 @@ test('S12 S14 the open socket of a key is closed when the administrator who crea
 
 test('S12 the socket of a key of a blocked company can still read, and what blocked people may not do is refused at once', async () => {
   const key = await openSocket(owner, [...offeredKeyScopes('contact')])
-  const status = async (status: 'ACTIVE' | 'BLOCKED') =>
+  const setCompanyStatus = async (status: 'ACTIVE' | 'BLOCKED') =>
     (await app.as(staff)).call(companyAdminCalls.changeCompany, {
       params: { id: demoId('brightsmiles') },
       body: { status },
     })
-  expect((await status('BLOCKED')).status).toBe(200)
+  expect((await setCompanyStatus('BLOCKED')).status).toBe(200)
   const create = await app.app.http.inject({
     method: 'POST',
     url: '/case',
@@ -102,7 +102,7 @@ test('S12 the socket of a key of a blocked company can still read, and what bloc
   })
   expect([create.statusCode, create.json().code]).toEqual([403, 'BLOCKED'])
   expect(key.socket.connected).toBe(true)
-  expect((await status('ACTIVE')).status).toBe(200)
+  expect((await setCompanyStatus('ACTIVE')).status).toBe(200)
   key.close()
 })
 

@@ -12,7 +12,7 @@ import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { lettersWith } from '../../../apps/server/src/testing/outbox.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { promoteSupport } from '../src/approval-story.ts'
-import { askOf, plantedServer } from '../src/server.ts'
+import { askOf, createPlantedServer } from '../src/server.ts'
 
 const support = 'support@archway.test'
 const administrator = 'staff@archway.test'
@@ -62,9 +62,9 @@ test('S14 support requests an account owner for a company, an administrator conf
   expect(news.body.data.map(({ event, link }) => `${event} ${link}`)).toEqual([
     'OWNER_APPOINTED /profile/profile',
   ])
-  const letters = () => lettersWith(app, 'Your company has a new account owner')
-  await expect.poll(async () => (await letters()).length).toBe(1)
-  expect((await letters())[0]).toContain(`To: ${owner}`)
+  const readLetters = () => lettersWith(app, 'Your company has a new account owner')
+  await expect.poll(async () => (await readLetters()).length).toBe(1)
+  expect((await readLetters())[0]).toContain(`To: ${owner}`)
   expect(codeOf(await request(support))).toBe('ALREADY_OWNER')
 })
 
@@ -122,7 +122,7 @@ test('S14 a change of a contact by staff waits for a concurrent change of the ow
 })
 
 /** The ways by which one member of the staff alone makes an account owner. */
-const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
+const approveAlone = async (http?: TestApp['app']['http']): Promise<string[]> => {
   const callAs = askOf(app, http)
   const through: string[] = []
   for (const email of [support, administrator]) {
@@ -164,7 +164,7 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
 
 test('S2 S14 no member of the staff makes an account owner alone, nor requests one with the own mailbox', async () => {
   await promoteSupport(app)
-  expect(await aloneBy()).toEqual([])
+  expect(await approveAlone()).toEqual([])
   const direct = await (await app.as(support)).call(contactCalls.updateContact, {
     params: { uuid: demoId(contact) },
     body: { name: 'Chen Wei', ...asOwner },
@@ -196,6 +196,9 @@ test('a planted fault is found: staff make account owners as account owners do',
             route.run({ ...context, viewer: { ...context.viewer, audience: 'contact', superAdmin: true } }),
         }
       : route
-  const changing = await plantedServer(app, asContact(contactCalls.updateContact))
-  expect(await aloneBy(changing)).toEqual([`${support} by changing one`, `${administrator} by changing one`])
+  const changing = await createPlantedServer(app, asContact(contactCalls.updateContact))
+  expect(await approveAlone(changing)).toEqual([
+    `${support} by changing one`,
+    `${administrator} by changing one`,
+  ])
 })

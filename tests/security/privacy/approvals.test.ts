@@ -20,8 +20,8 @@ import { untilBlocked } from '../../../apps/server/src/testing/faults/until-bloc
 import { lettersWith } from '../../../apps/server/src/testing/outbox.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { promoteSupport, requestErasure, secondEmail } from '../src/approval-story.ts'
-import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
-import { askOf, plantedServer } from '../src/server.ts'
+import { takeFirstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { askOf, createPlantedServer } from '../src/server.ts'
 
 const first = 'staff@archway.test'
 const second = secondEmail
@@ -43,10 +43,10 @@ afterEach(() => app.close())
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 const requestApproval = async () => data(await requestErasure(app, 'contact', chen)).uuid
-const nameOfChen = async () => (await run(sql`select name from contact where id = ${chen}`)).rows[0]?.name
+const readNameOfChen = async () => (await run(sql`select name from contact where id = ${chen}`)).rows[0]?.name
 const countWaiting = async (visitor: Visitor) =>
   data(await visitor.call(approvalCalls.waitingApprovals)).count
-const events = async (visitor: Visitor) =>
+const listEvents = async (visitor: Visitor) =>
   (await visitor.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
 const listActions = async (approvalId: string) =>
   data(await approver.call(approvalCalls.approvals)).find(({ uuid }) => uuid === approvalId)?.allowedActions
@@ -77,10 +77,10 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
       expiresAt: '2026-03-09T09:00:00.000Z',
       allowedActions: ['cancel'],
     })
-    expect(await nameOfChen()).toBe('Chen Wei')
+    expect(await readNameOfChen()).toBe('Chen Wei')
     expect((await requestErasure(app, 'contact', chen)).body.code).toBe('APPROVAL_WAITING')
     expect([await countWaiting(requester), await countWaiting(approver)]).toEqual([0, 1])
-    expect([await events(requester), await events(approver)]).toEqual([
+    expect([await listEvents(requester), await listEvents(approver)]).toEqual([
       [],
       ['APPROVAL_REQUESTED /lab/approvals'],
     ])
@@ -103,9 +103,9 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
       reason: '—',
       allowedActions: [],
     })
-    expect(await nameOfChen()).toMatch(/^Erased /)
+    expect(await readNameOfChen()).toMatch(/^Erased /)
     expect((await chenWei.call(sessionCalls.me)).status).toBe(401)
-    expect(await events(requester)).toEqual(['APPROVAL_CONFIRMED /lab/approvals'])
+    expect(await listEvents(requester)).toEqual(['APPROVAL_CONFIRMED /lab/approvals'])
     expect(await decide(second, approval.uuid)).toBe('APPROVAL_CLOSED')
 
     const trail = await requester.call(auditCalls.trail, {
@@ -130,7 +130,7 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     expect(await decide(second, declined, 'cancelApproval')).toBe('NOT_ALLOWED')
     expect(await decide('planner@archway.test', declined)).toBe('STAFF_ROLE')
     expect(await decide(second, declined, 'declineApproval')).toBe(200)
-    expect(await events(requester)).toEqual(['APPROVAL_DECLINED /lab/approvals'])
+    expect(await listEvents(requester)).toEqual(['APPROVAL_DECLINED /lab/approvals'])
 
     const withdrawn = await requestApproval()
     expect(await decide(first, withdrawn, 'cancelApproval')).toBe(200)
@@ -156,7 +156,7 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     // A request that is committed after the demotion has canceled the others cannot be confirmed either.
     await run(sql`update approval set status = 'waiting', decided_at = null where id = ${orphanedApproval}`)
     expect(await decide(second, orphanedApproval)).toBe('APPROVAL_CLOSED')
-    expect(await nameOfChen()).toBe('Chen Wei')
+    expect(await readNameOfChen()).toBe('Chen Wei')
     // The orphaned request cannot be confirmed; declining it removes it from the list.
     expect(await listActions(orphanedApproval)).toEqual(['decline'])
     await run(sql`update staff set role = 'administrator' where email = ${first}`)
@@ -195,7 +195,7 @@ const disguises = {
 }
 
 /** The ways in which people could confirm their own requests: with the same account, or with a second one. */
-const confirmedAlone = async (http?: TestApp['app']['http']): Promise<string[]> => {
+const confirmAlone = async (http?: TestApp['app']['http']): Promise<string[]> => {
   const approvalId = await requestApproval()
   await run(sql`update staff set phone = '+12025550100' where email = ${first}`)
   const through = (await decide(first, approvalId, 'confirmApproval', http)) === 200 ? ['account'] : []
@@ -215,7 +215,7 @@ const confirmedAlone = async (http?: TestApp['app']['http']): Promise<string[]> 
  * Both administrators decide on two requests at the same time, ten times each. Returns the number of accepted
  * decisions.
  */
-const decidedAtOnce = async (http?: TestApp['app']['http']): Promise<number> => {
+const decideAtOnce = async (http?: TestApp['app']['http']): Promise<number> => {
   const approvalId = await requestApproval()
   await run(sql`update staff set role = 'administrator' where email = ${third}`)
   app.services.forgetViewers({})
@@ -232,7 +232,7 @@ const decidedAtOnce = async (http?: TestApp['app']['http']): Promise<number> => 
 
 describe('S2 R6 no one confirms alone', () => {
   const startChangedApp = (change: (route: Route) => Route) =>
-    plantedServer(app, route =>
+    createPlantedServer(app, route =>
       route.call === (approvalCalls.confirmApproval as unknown) ||
       route.call === (approvalCalls.declineApproval as unknown)
         ? change(route)
@@ -240,8 +240,8 @@ describe('S2 R6 no one confirms alone', () => {
     )
 
   test('neither the requester nor an account with the requester’s mailbox, name or phone', async () => {
-    expect(await confirmedAlone()).toEqual([])
-    expect(await nameOfChen()).toBe('Chen Wei')
+    expect(await confirmAlone()).toEqual([])
+    expect(await readNameOfChen()).toBe('Chen Wei')
   })
 
   test('planted fault: a confirmation that compares the wrong person', async () => {
@@ -250,12 +250,12 @@ describe('S2 R6 no one confirms alone', () => {
       ...route,
       run: context => route.run({ ...context, viewer: { ...context.viewer, ...marek } }),
     }))
-    expect(await confirmedAlone(http)).toEqual(['account'])
+    expect(await confirmAlone(http)).toEqual(['account'])
   })
 
   test('of many concurrent decisions one is made, and the requester is notified of one', async () => {
-    expect(await decidedAtOnce()).toBe(1)
-    expect(await events(requester)).toHaveLength(1)
+    expect(await decideAtOnce()).toBe(1)
+    expect(await listEvents(requester)).toHaveLength(1)
   })
 
   test('planted fault: decisions that do not lock the request', async () => {
@@ -279,7 +279,7 @@ describe('S2 R6 no one confirms alone', () => {
           return { data: presentApproval(approval, context.viewer, now) }
         }),
     }))
-    expect(await decidedAtOnce(http)).toBeGreaterThan(1)
+    expect(await decideAtOnce(http)).toBeGreaterThan(1)
   })
 })
 
@@ -288,7 +288,7 @@ describe('R6 approvals acquire locks in a fixed order', () => {
    * A call that waits for `held` must not already have locked `next`: the transaction that holds `held` locks `next`
    * afterwards.
    */
-  const inOrder = async (
+  const runInOrder = async (
     heldQuery: ReturnType<typeof sql>,
     call: () => Promise<unknown>,
     next: ReturnType<typeof sql>,
@@ -308,17 +308,19 @@ describe('R6 approvals acquire locks in a fixed order', () => {
     const id = await requestApproval()
     const request = sql`select from approval where id = ${id}`
     const ofChen = sql`select from contact where id = ${chen}`
-    expect(await inOrder(accountOf(second), () => decide(second, id, 'declineApproval'), request)).toBe(200)
+    expect(await runInOrder(accountOf(second), () => decide(second, id, 'declineApproval'), request)).toBe(
+      200,
+    )
     const other = await requestApproval()
     const otherRequest = sql`select from approval where id = ${other}`
-    expect(await inOrder(ofChen, () => decide(second, other), otherRequest)).toBe(200)
+    expect(await runInOrder(ofChen, () => decide(second, other), otherRequest)).toBe(200)
   })
 
   test('an erasure waits for the row of the company before it locks a contact, like a demotion', async () => {
     const id = await requestApproval()
     const company = sql`select from company where id = ${demoId('brightsmiles')}`
     const ofChen = sql`select from contact where id = ${chen}`
-    expect(await inOrder(company, () => decide(second, id), ofChen)).toBe(200)
+    expect(await runInOrder(company, () => decide(second, id), ofChen)).toBe(200)
   })
 
   test('of two owners who are erased at the same time, one stays', async () => {
@@ -342,7 +344,7 @@ describe('R6 approvals acquire locks in a fixed order', () => {
           body: { reason: 'The clinic requested it' },
         })
       ).status
-    expect(await inOrder(accountOf(low!), call, accountOf(high!))).toBe(200)
+    expect(await runInOrder(accountOf(low!), call, accountOf(high!))).toBe(200)
   })
 })
 
@@ -353,26 +355,26 @@ describe('S14 the lost second factor of staff is reset by two administrators', (
       params: { staffId: demoId(email) },
       body: { reason: 'The phone was lost' },
     })
-  const letters = () => lettersWith(app, 'two-step verification was reset')
+  const readLetters = () => lettersWith(app, 'two-step verification was reset')
 
   test('one requests it, another one confirms; sessions end, and the person is notified by mail and in the portal', async () => {
     await app.app.startWork()
     const person = await app.as(planner)
     await turnOnSecondFactor(app, person)
-    const aloneAnswer = await requester.call(peopleCalls.resetSecondFactor, {
+    const aloneResponse = await requester.call(peopleCalls.resetSecondFactor, {
       params: { personId: demoId(planner) },
     })
-    expect([aloneAnswer.status, aloneAnswer.body.code]).toEqual([409, 'TWO_ADMINISTRATORS_NEEDED'])
+    expect([aloneResponse.status, aloneResponse.body.code]).toEqual([409, 'TWO_ADMINISTRATORS_NEEDED'])
     const { uuid, companyUuid } = data(await request(requester, planner))
     expect(companyUuid).toBeNull()
     expect((await person.call(sessionCalls.me)).status).toBe(200)
     expect(await decide(first, uuid)).toBe('SAME_PERSON')
     expect(await decide(second, uuid)).toBe(200)
     expect((await person.call(sessionCalls.me)).status).toBe(401)
-    expect(await firstStep(person, planner)).toEqual([200, undefined])
-    expect(await events(person)).toEqual(['SECOND_FACTOR_RESET /profile/security'])
-    await expect.poll(async () => (await letters()).length).toBe(1)
-    expect((await letters())[0]).toContain(`To: ${planner}`)
+    expect(await takeFirstStep(person, planner)).toEqual([200, undefined])
+    expect(await listEvents(person)).toEqual(['SECOND_FACTOR_RESET /profile/security'])
+    await expect.poll(async () => (await readLetters()).length).toBe(1)
+    expect((await readLetters())[0]).toContain(`To: ${planner}`)
     expect((await request(requester, planner)).status).toBe(404)
   })
 

@@ -14,8 +14,8 @@ import { lettersWith } from '../../../apps/server/src/testing/outbox.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { promoteSupport } from '../src/approval-story.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
-import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
-import { askOf, plantedServer } from '../src/server.ts'
+import { takeFirstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { askOf, createPlantedServer } from '../src/server.ts'
 
 const support = 'support@archway.test'
 const administrator = 'staff@archway.test'
@@ -46,13 +46,13 @@ const decide = async (
   call: 'confirmApproval' | 'declineApproval' | 'cancelApproval' = 'confirmApproval',
   http?: TestApp['app']['http'],
 ) => codeOf(await askOf(app, http)({ email }, approvalCalls[call], { approvalId }, { ...empty }))
-const events = async (visitor: Visitor) =>
+const listEvents = async (visitor: Visitor) =>
   (await visitor.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
 const hasFactor = async (email = owner) =>
   (await run(sql`select from second_factor where account_id = ${demoId(email)}`)).length > 0
 const lookAt = async (email: string, company: string) =>
   (await app.as(email)).call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId(company) } })
-const letters = () => lettersWith(app, 'two-step verification was reset')
+const readLetters = () => lettersWith(app, 'two-step verification was reset')
 
 test('S14 staff may require a second factor of a company, and only its account owners stop requiring it', async () => {
   await lookAt(administrator, 'brightsmiles')
@@ -100,18 +100,18 @@ test('S14 the only account owner has lost her second factor: support requests th
   expect(codeOf(await request(support))).toBe('APPROVAL_WAITING')
   // The only administrator cannot be both requester and approver.
   expect(codeOf(await request(administrator))).toBe('SECOND_ADMINISTRATOR_MISSING')
-  expect(await events(approver)).toEqual(['APPROVAL_REQUESTED /lab/approvals'])
+  expect(await listEvents(approver)).toEqual(['APPROVAL_REQUESTED /lab/approvals'])
   // Before the confirmation nothing has changed.
   expect([await hasFactor(), (await person.call(sessionCalls.me)).status]).toEqual([true, 200])
-  expect(await firstStep(app.guest(), owner)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(await takeFirstStep(app.guest(), owner)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
 
   expect(await decide(administrator, approval.uuid)).toBe(200)
   expect([await hasFactor(), (await person.call(sessionCalls.me)).status]).toEqual([false, 401])
-  expect(await firstStep(person, owner)).toEqual([200, undefined])
-  expect(await events(person)).toEqual(['SECOND_FACTOR_RESET /profile/security'])
-  await expect.poll(async () => (await letters()).length).toBe(1)
-  expect((await letters())[0]).toContain(`To: ${owner}`)
-  expect(await events(requester)).toEqual(['APPROVAL_CONFIRMED /lab/approvals'])
+  expect(await takeFirstStep(person, owner)).toEqual([200, undefined])
+  expect(await listEvents(person)).toEqual(['SECOND_FACTOR_RESET /profile/security'])
+  await expect.poll(async () => (await readLetters()).length).toBe(1)
+  expect((await readLetters())[0]).toContain(`To: ${owner}`)
+  expect(await listEvents(requester)).toEqual(['APPROVAL_CONFIRMED /lab/approvals'])
 
   const trail = await approver.call(auditCalls.trail, {
     query: { filter: { AND: [{ EQ: { thingUuid: demoId(owner) } }, { EQ: { result: 'ok' } }] } },
@@ -166,13 +166,13 @@ test('S14 only support and administrators request the reset, and each sees their
   await turnOnSecondFactor(app, await app.as('owner@nourdental.test'))
   const otherRequest = data(await request(administrator, 'owner@nourdental.test')).uuid
   const [requester, approver] = [await app.as(support), await app.as(administrator)]
-  const seenBy = async (visitor: Visitor) =>
+  const listVisibleApprovals = async (visitor: Visitor) =>
     data(await visitor.call(approvalCalls.approvals)).map(({ uuid, allowedActions }) => [
       uuid,
       allowedActions,
     ])
-  expect(await seenBy(requester)).toEqual([[ownApproval, ['cancel']]])
-  expect(await seenBy(approver)).toEqual([
+  expect(await listVisibleApprovals(requester)).toEqual([[ownApproval, ['cancel']]])
+  expect(await listVisibleApprovals(approver)).toEqual([
     [otherRequest, ['cancel']],
     [ownApproval, ['confirm', 'decline']],
   ])
@@ -193,17 +193,26 @@ test('S14 the request of a person who has lost the right, or may not sign in, ca
   await turnOnSecondFactor(app, await app.as(owner))
   const { uuid } = data(await request(support))
   const approver = await app.as(administrator)
-  const actions = async () =>
+  const listAllowedActions = async () =>
     data(await approver.call(approvalCalls.approval, { params: { approvalId: uuid } })).allowedActions
   const changeStaff = async (change: object) =>
     (await approver.call(staffCalls.changeStaff, { params: { staffId: demoId(support) }, body: change }))
       .status
   expect(await changeStaff({ role: 'planner' })).toBe(200)
-  expect([await actions(), await decide(administrator, uuid)]).toEqual([['decline'], 'APPROVAL_CLOSED'])
+  expect([await listAllowedActions(), await decide(administrator, uuid)]).toEqual([
+    ['decline'],
+    'APPROVAL_CLOSED',
+  ])
   expect(await changeStaff({ role: 'support', status: 'INACTIVE' })).toBe(200)
-  expect([await actions(), await decide(administrator, uuid)]).toEqual([['decline'], 'APPROVAL_CLOSED'])
+  expect([await listAllowedActions(), await decide(administrator, uuid)]).toEqual([
+    ['decline'],
+    'APPROVAL_CLOSED',
+  ])
   expect(await changeStaff({ status: 'ACTIVE' })).toBe(200)
-  expect([await actions(), await decide(administrator, uuid)]).toEqual([['confirm', 'decline'], 200])
+  expect([await listAllowedActions(), await decide(administrator, uuid)]).toEqual([
+    ['confirm', 'decline'],
+    200,
+  ])
 })
 
 test('S14 a confirmation waits for a concurrent demotion of the requester', async () => {
@@ -226,7 +235,7 @@ const restoreFactor = async (): Promise<void> => {
 }
 
 /** The ways in which a single member of staff might remove a customer's second factor. */
-const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
+const approveAlone = async (http?: TestApp['app']['http']): Promise<string[]> => {
   const callAs = askOf(app, http)
   const ids = { personId: demoId(owner) }
   const through: string[] = []
@@ -244,13 +253,13 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
 }
 
 const plantFault = (call: { readonly path: string }, change: (route: Route) => Route) =>
-  plantedServer(app, route => (route.call.path === call.path ? change(route) : route))
+  createPlantedServer(app, route => (route.call.path === call.path ? change(route) : route))
 
 test('S2 S14 no single member of staff can remove the second factor of a customer', async () => {
   await promoteSupport(app)
   await turnOnSecondFactor(app, await app.as(owner))
   for (const email of [support, administrator]) await lookAt(email, 'brightsmiles')
-  expect(await aloneBy()).toEqual([])
+  expect(await approveAlone()).toEqual([])
   const direct = await (await app.as(administrator)).call(peopleCalls.resetSecondFactor, {
     params: { personId: demoId(owner) },
   })
@@ -265,7 +274,7 @@ test('planted fault: staff count as account owners, or as another person when th
     ...route,
     run: context => route.run({ ...context, viewer: { ...context.viewer, audience: 'contact' } }),
   }))
-  expect(await aloneBy(asOwner)).toEqual([`${support} at once`, `${administrator} at once`])
+  expect(await approveAlone(asOwner)).toEqual([`${support} at once`, `${administrator} at once`])
   const other = {
     id: demoId('production@archway.test'),
     name: 'Marek Lind',
@@ -275,5 +284,5 @@ test('planted fault: staff count as account owners, or as another person when th
     ...route,
     run: context => route.run({ ...context, viewer: { ...context.viewer, ...other } }),
   }))
-  expect(await aloneBy(asOther)).toEqual([`${support} by both`, `${administrator} by both`])
+  expect(await approveAlone(asOther)).toEqual([`${support} by both`, `${administrator} by both`])
 })

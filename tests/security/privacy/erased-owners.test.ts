@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
-const owners = async (): Promise<unknown[]> =>
+const listOwners = async (): Promise<unknown[]> =>
   (
     await run(sql`select id from contact where super_admin and company_id = ${demoId('brightsmiles')}`)
   ).rows.map(({ id }) => id)
@@ -28,7 +28,7 @@ test('S11 the migration removes the role from owners erased by an earlier releas
   // The defect: because of this row, the company seems to have a second owner, so the last real one can be erased.
   expect((await requestErasure(app, 'contact', owner)).body.code).not.toBe('LAST_SUPER_ADMIN')
   await migrate(app.database.url)
-  expect(await owners()).toEqual([owner])
+  expect(await listOwners()).toEqual([owner])
   expect((await requestErasure(app, 'contact', owner)).body.code).toBe('LAST_SUPER_ADMIN')
 })
 
@@ -37,5 +37,5 @@ test('S11 an owner whose address only resembles such a pseudonym stays an owner'
     sql`update contact set super_admin = true, email = 'erased-00000000@erased.invalid' where id = ${chen}`,
   )
   await migrate(app.database.url)
-  expect((await owners()).toSorted()).toEqual([owner, chen].toSorted())
+  expect((await listOwners()).toSorted()).toEqual([owner, chen].toSorted())
 })

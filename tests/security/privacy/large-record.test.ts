@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
-const asOwner = async (...statements: string[]) => {
+const runAsOwner = async (...statements: string[]) => {
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
   for (const statement of statements) await client.query(statement)
@@ -38,7 +38,7 @@ const asOwner = async (...statements: string[]) => {
 }
 
 /** A patient with so many cases, all of which have ended. */
-const patientWith = async (cases: number, lastName: string) => {
+const createPatientWith = async (cases: number, lastName: string) => {
   app.clock.advance(1000)
   const first = await createSubmitted(
     app,
@@ -52,29 +52,29 @@ const patientWith = async (cases: number, lastName: string) => {
     from case_file c, generate_series(2, ${cases}::int) n where c.id = ${first}`)
   return first
 }
-const erasable = async (id: string) =>
+const listErasable = async (id: string) =>
   data(await staff.call(approvalCalls.erasableRecord, { params: { id } })).cases
 const requestErasure = async (id: string) => {
-  const body = { reason: 'The clinic asked for it', cases: (await erasable(id)).map(({ uuid }) => uuid) }
+  const body = { reason: 'The clinic asked for it', cases: (await listErasable(id)).map(({ uuid }) => uuid) }
   return staff.call(approvalCalls.requestPatientErasure, { params: { id }, body })
 }
 const confirmErasure = async (approvalId: string) =>
   data(await confirmer.call(approvalCalls.confirmApproval, { params: { approvalId } }))
-const progress = async (approvalId: string) =>
+const readProgress = async (approvalId: string) =>
   data(await confirmer.call(approvalCalls.approval, { params: { approvalId } })).erasure
-const namesLeft = async (lastName: string) =>
+const countNamesLeft = async (lastName: string) =>
   Number((await run(sql`select count(*)::int as n from case_file where last_name = ${lastName}`)).rows[0]?.n)
 
 /** The database ends the connection that erases this case, as when the process or its server dies. */
-const withCrashAt = async (caseId: string, work: () => Promise<void>) => {
-  await asOwner(`create function die() returns trigger language plpgsql security definer as
+const crashAt = async (caseId: string, work: () => Promise<void>) => {
+  await runAsOwner(`create function die() returns trigger language plpgsql security definer as
       'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
     create trigger die before update of first_name on case_file for each row
       when (old.id = '${caseId}') execute function die()`)
   try {
     await expect(work()).rejects.toThrow()
   } finally {
-    await asOwner('drop trigger die on case_file', 'drop function die()')
+    await runAsOwner('drop trigger die on case_file', 'drop function die()')
   }
 }
 
@@ -92,13 +92,13 @@ test.each([
 ])(
   'S11 nothing of a record is erased if it was %s after the confirmation, and the request says why: %s',
   async (name, problem, change) => {
-    const id = await patientWith(3, name)
+    const id = await createPatientWith(3, name)
     const { uuid: approvalId } = data(await requestErasure(id))
     await confirmErasure(approvalId)
     await run(change)
     await eraseRecord(app.services, approvalId)
-    expect(await progress(approvalId)).toEqual({ state: 'stopped', done: 0, total: 3, problem })
-    expect(await namesLeft(name)).toBe(3)
+    expect(await readProgress(approvalId)).toEqual({ state: 'stopped', done: 0, total: 3, problem })
+    expect(await countNamesLeft(name)).toBe(3)
     const open = await staff.call(approvalCalls.approvals, { query: { filter: { EQ: { waiting: 1 } } } })
     expect(data(open).map(({ uuid }) => uuid)).toContain(approvalId)
     // Nothing is in the way of another request.
@@ -109,7 +109,7 @@ test.each([
 /** Holds an erasure at this case until `work` is done. */
 const whileErasing = async (approvalId: string, caseId: string, work: () => Promise<void>) => {
   const lock = 4711
-  await asOwner(`create function hold() returns trigger language plpgsql as
+  await runAsOwner(`create function hold() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(${lock}); return new; end';
     create trigger hold before update of first_name on case_file for each row
       when (old.id = '${caseId}') execute function hold()`)
@@ -129,14 +129,14 @@ const whileErasing = async (approvalId: string, caseId: string, work: () => Prom
   } finally {
     await holder.end()
     await erasure
-    await asOwner('drop trigger hold on case_file', 'drop function hold()')
+    await runAsOwner('drop trigger hold on case_file', 'drop function hold()')
   }
 }
 
 test('S11 R1 a long erasure holds up no one who mutes a case of the record, and removes the files of many cases in one job', async () => {
   const size = 45
-  const id = await patientWith(size, 'Lengthy')
-  const cases = await erasable(id)
+  const id = await createPatientWith(size, 'Lengthy')
+  const cases = await listErasable(id)
   const { uuid: approvalId } = data(await requestErasure(id))
   await confirmErasure(approvalId)
   await run(sql`insert into case_asset 
@@ -148,10 +148,10 @@ test('S11 R1 a long erasure holds up no one who mutes a case of the record, and 
       body: { muted: true },
     })
     expect(muted.status).toBe(200)
-    expect(await namesLeft('Lengthy')).toBe(size)
+    expect(await countNamesLeft('Lengthy')).toBe(size)
   })
-  expect(await progress(approvalId)).toMatchObject({ state: 'done', done: size })
-  expect(await namesLeft('Lengthy')).toBe(0)
+  expect(await readProgress(approvalId)).toMatchObject({ state: 'done', done: size })
+  expect(await countNamesLeft('Lengthy')).toBe(0)
   const jobs = await listQueuedJobs(app, 'forgetPerson')
   const keys = jobs.flatMap(job => job.keys as string[])
   // The first case was submitted with its files.
@@ -170,8 +170,8 @@ const countFiles = async (ids: readonly string[]) =>
   )
 
 test('S11 while a record is erased, a file for it is refused at once and a message is sent at once; neither survives', async () => {
-  const id = await patientWith(25, 'Chatting')
-  const cases = (await erasable(id)).map(({ uuid }) => uuid)
+  const id = await createPatientWith(25, 'Chatting')
+  const cases = (await listErasable(id)).map(({ uuid }) => uuid)
   const [early = '', late = ''] = [cases[0], cases.at(-1)]
   await run(sql`update case_file set status = 'NEW', submitted_at = null where id = ${late}`)
   const { uuid: approvalId } = data(await requestErasure(id))
@@ -199,7 +199,7 @@ test('S11 while a record is erased, a file for it is refused at once and a messa
     }
   })
   talker.close()
-  expect(await progress(approvalId)).toMatchObject({ state: 'done', done: 25 })
+  expect(await readProgress(approvalId)).toMatchObject({ state: 'done', done: 25 })
   expect(await countFiles(cases)).toBe(0)
   const { rows } = await run(sql`select distinct body from chat_message
     where room_id = any(${sql.param(cases)}::uuid[])`)
@@ -207,11 +207,11 @@ test('S11 while a record is erased, a file for it is refused at once and a messa
 })
 
 test('S11 a file that is being reserved when the erasure is confirmed is erased with the record', async () => {
-  const id = await patientWith(2, 'Simultaneous')
-  const cases = (await erasable(id)).map(({ uuid }) => uuid)
+  const id = await createPatientWith(2, 'Simultaneous')
+  const cases = (await listErasable(id)).map(({ uuid }) => uuid)
   const { uuid: approvalId } = data(await requestErasure(id))
   const lock = 4712
-  await asOwner(`create function hold_file() returns trigger language plpgsql as
+  await runAsOwner(`create function hold_file() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(${lock}); return new; end';
     create trigger hold_file after insert on case_asset for each row execute function hold_file()`)
   const holder = new pg.Client({ connectionString: app.database.url })
@@ -233,29 +233,29 @@ test('S11 a file that is being reserved when the erasure is confirmed is erased 
     expect((await confirmation).erasure?.state).toBe('running')
   } finally {
     await holder.end()
-    await asOwner('drop trigger hold_file on case_asset', 'drop function hold_file()')
+    await runAsOwner('drop trigger hold_file on case_asset', 'drop function hold_file()')
   }
   await eraseRecord(app.services, approvalId)
   expect(await countFiles(cases)).toBe(0)
 })
 
 test('planted fault: an erasure in a transaction for each case is half done after a crash', async () => {
-  const id = await patientWith(3, 'Halfway')
-  const cases = await erasable(id)
+  const id = await createPatientWith(3, 'Halfway')
+  const cases = await listErasable(id)
   const companyId = String(
     (await run(sql`select company_id from case_file where id = ${id}`)).rows[0]?.company_id,
   )
-  await withCrashAt(cases[1]?.uuid ?? '', async () => {
+  await crashAt(cases[1]?.uuid ?? '', async () => {
     for (const { uuid } of cases)
       await app.services.db.within(systemScope, tx => erase(tx, { kind: 'patient', id: uuid, companyId }))
   })
-  expect(await namesLeft('Halfway')).toBe(2)
+  expect(await countNamesLeft('Halfway')).toBe(2)
 })
 
 test('S11 R1 a record of more than a hundred cases is erased by one request of two people; a crash leaves nothing half erased, and the job finishes after it', async () => {
   const size = 130
-  const id = await patientWith(size, 'Manifold')
-  const cases = await erasable(id)
+  const id = await createPatientWith(size, 'Manifold')
+  const cases = await listErasable(id)
   expect(cases).toHaveLength(size)
   const { uuid: approvalId, caseCount, cases: listedCases } = data(await requestErasure(id))
   expect([caseCount, listedCases.length]).toEqual([size, maxListedCases])
@@ -280,18 +280,20 @@ test('S11 R1 a record of more than a hundred cases is erased by one request of t
   const open = await staff.call(approvalCalls.approvals, { query: { filter: { EQ: { waiting: 1 } } } })
   expect(data(open).map(({ uuid }) => uuid)).toContain(approvalId)
 
-  await withCrashAt(cases[99]?.uuid ?? '', () => eraseRecord(app.services, approvalId))
-  expect(await namesLeft('Manifold')).toBe(size)
-  expect(await progress(approvalId)).toMatchObject({ state: 'running', done: 80 })
+  await crashAt(cases[99]?.uuid ?? '', () => eraseRecord(app.services, approvalId))
+  expect(await countNamesLeft('Manifold')).toBe(size)
+  expect(await readProgress(approvalId)).toMatchObject({ state: 'running', done: 80 })
 
   await app.app.startWork()
-  await expect.poll(() => progress(approvalId)).toMatchObject({ state: 'done', done: size, problem: null })
-  expect(await namesLeft('Manifold')).toBe(0)
+  await expect
+    .poll(() => readProgress(approvalId))
+    .toMatchObject({ state: 'done', done: size, problem: null })
+  expect(await countNamesLeft('Manifold')).toBe(0)
   const erasedRecord = data(await owner.call(patientCalls.readPatient, { params: { id } }))
   expect([erasedRecord.cases.length, erasedRecord.firstName]).toEqual([1, expect.stringMatching(/^Erased /)])
   const { rows } = await run(sql`select reason from approval where id = ${approvalId}`)
   expect(rows).toEqual([{ reason: '—' }])
   // Another run of the job changes nothing.
   await eraseRecord(app.services, approvalId)
-  expect(await progress(approvalId)).toMatchObject({ state: 'done', done: size })
+  expect(await readProgress(approvalId)).toMatchObject({ state: 'done', done: size })
 })

@@ -35,7 +35,7 @@ const listRows = <Row extends Record<string, unknown>>(statement: string): Promi
 type Column = { table: string; column: string; type: string; nullable: boolean }
 
 /** Every column for texts, dates or numbers: data that could identify a person. */
-const columns = (): Promise<Column[]> =>
+const listColumns = (): Promise<Column[]> =>
   listRows<Column>(`select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
       not a.attnotnull as nullable
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -62,7 +62,7 @@ const marker = 'Qzxmarker'
 
 /** Fills all rows of a kind of record with the marker, as far as the column types allow. */
 const fill = async (places: readonly Place[], id: string): Promise<void> => {
-  const all = await columns()
+  const all = await listColumns()
   for (const { table, where, set } of places) {
     if (
       [
@@ -107,7 +107,7 @@ const fill = async (places: readonly Place[], id: string): Promise<void> => {
 }
 
 /** Every row of every table, and every stored file, mail and job that contains a text. */
-const traces = async (text: string): Promise<string[]> => {
+const findTraces = async (text: string): Promise<string[]> => {
   const tables = await listRows<{ name: string }>(
     "select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
   )
@@ -118,18 +118,18 @@ const traces = async (text: string): Promise<string[]> => {
     )
     if (row) traced.push(`${name}: ${row.row.slice(0, 400)}`)
   }
-  return [...traced, ...(await filesWith(text))]
+  return [...traced, ...(await findFilesWith(text))]
 }
 
 /** The files below the data folder that contain a text. Starts again if a file is renamed while it reads. */
-const filesWith = async (text: string): Promise<string[]> => {
+const findFilesWith = async (text: string): Promise<string[]> => {
   const files = await readdir(app.services.config.DATA_DIR, { recursive: true, withFileTypes: true })
   const paths = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name))
   try {
     return paths.filter(path => readFileSync(path, 'utf8').toLowerCase().includes(text.toLowerCase()))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return filesWith(text)
+    return findFilesWith(text)
   }
 }
 
@@ -146,7 +146,7 @@ const exportOf = async (uuid: string) => {
 
 describe('S11 the personal data of a person', () => {
   test('every column that could contain personal data is declared, and no other', async () => {
-    const all = await columns()
+    const all = await listColumns()
     expect(findUndeclared(all, places)).toEqual([])
     const existingColumns = new Set(all.map(({ table, column }) => `${table}.${column}`))
     const stale = [
@@ -163,7 +163,7 @@ describe('S11 the personal data of a person', () => {
     await owner.connect()
     try {
       await owner.query('alter table doctor add column nickname text')
-      expect(findUndeclared(await columns(), places)).toEqual(['doctor.nickname'])
+      expect(findUndeclared(await listColumns(), places)).toEqual(['doctor.nickname'])
     } finally {
       await owner.query('alter table doctor drop column if exists nickname')
       await owner.end()
@@ -189,7 +189,7 @@ describe('S11 the patient of a case', () => {
     // A planted fault: personal data in a column that the registry declares impersonal is found after erasure.
     const plantedText = 'left-behind-41c9'
     await listRows(`update case_order set print_job = '${plantedText}' where case_id = '${id}'`)
-    const before = await traces(marker)
+    const before = await findTraces(marker)
     expect(before.length).toBeGreaterThan(5)
 
     const exportReply = data(await staff.call(privacyCalls.exportPatient, { params: { id } }))
@@ -207,8 +207,8 @@ describe('S11 the patient of a case', () => {
     const { subject } = await eraseByTwo(app, 'patient', id, `${marker} wrote a letter`)
     expect(subject.name).toMatch(/^Erased \w{8}$/)
     const pseudonym = subject.name
-    await expect.poll(() => traces(marker)).toEqual([])
-    expect(await traces(plantedText)).toHaveLength(1)
+    await expect.poll(() => findTraces(marker)).toEqual([])
+    expect(await findTraces(plantedText)).toHaveLength(1)
 
     // The remaining data can still be read: the case, its history, its place in the lists.
     const owner = await app.as('owner@nourdental.test')
@@ -246,7 +246,7 @@ describe('S11 a person with an account', () => {
           { body: { email } } as never,
         )
       await expect
-        .poll(() => traces(email).then(traced => traced.some(name => name.endsWith('.eml'))))
+        .poll(() => findTraces(email).then(traced => traced.some(name => name.endsWith('.eml'))))
         .toBe(true)
       const name = `Dr. ${marker} ${kind}`
       await listRows(`update account set name = '${name}' where id = '${id}'`)
@@ -270,7 +270,7 @@ describe('S11 a person with an account', () => {
       }
       await eraseByTwo(app, kind, id, `${marker} ${kind} wrote a letter`)
       for (const text of [`${marker} ${kind}`, email, '99912345'])
-        await expect.poll(() => traces(text)).toEqual([])
+        await expect.poll(() => findTraces(text)).toEqual([])
       expect((await visitor.call(caseCalls.list)).status).toBe(401)
       const repeatedResponse = await app.app.http.inject({
         method: 'POST',

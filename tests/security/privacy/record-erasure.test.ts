@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const form = { firstName: 'Grace', lastName: 'Recorded', birthDate: '1990-12-09', patientReference: 'P-31' }
-const newPatient = () => {
+const createPatient = () => {
   app.clock.advance(1000)
   return createSubmitted(app, owner, 'nourdental', completeForm('RE', form))
 }
 const readRecord = async (id: string) => data(await owner.call(patientCalls.readPatient, { params: { id } }))
-const similarTo = async (id: string) =>
+const listSimilar = async (id: string) =>
   data(await owner.call(patientCalls.similarPatients, { params: { id } }))
 
 test('S11 the erasure of one case leaves the record of its patient whole, and takes what is erased out of it', async () => {
-  const [first, erasedRow, last] = [await newPatient(), await newPatient(), await newPatient()]
+  const [first, erasedRow, last] = [await createPatient(), await createPatient(), await createPatient()]
   const before = await readRecord(first)
   expect(before.cases.map(({ uuid }) => uuid)).toEqual([last, erasedRow, first])
   await app.services.db.within(systemScope, tx =>
@@ -68,13 +68,13 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
   })
   expect(recordAfterErasure.uuid).not.toBe(before.uuid)
   expect(recordAfterErasure.cases.map(({ uuid }) => uuid)).toEqual([erasedRow])
-  expect([await similarTo(erasedRow), await similarTo(first)]).toEqual([[], []])
+  expect([await listSimilar(erasedRow), await listSimilar(first)]).toEqual([[], []])
   expect(JSON.stringify(recordAfterErasure)).not.toContain(lastName)
 })
 
 test('S11 the whole record of a patient is erased by one request, which two people decide about with the cases that they saw', async () => {
   const person = { ...form, lastName: 'Entire' }
-  const newCase = () => {
+  const createCase = () => {
     app.clock.advance(1000)
     return createSubmitted(app, owner, 'nourdental', completeForm('RE', person))
   }
@@ -82,8 +82,8 @@ test('S11 the whole record of a patient is erased by one request, which two peop
     app.services.db.within(systemScope, tx =>
       tx.execute(sql`update case_file set status = 'COMPLETE' where id = any(${sql.param(ids)}::uuid[])`),
     )
-  const otherCase = await newPatient()
-  const cases = [await newCase(), await newCase(), await newCase()]
+  const otherCase = await createPatient()
+  const cases = [await createCase(), await createCase(), await createCase()]
   const [first = '', second = ''] = cases
   await promoteSupport(app)
   const staff = await app.as('staff@archway.test')
@@ -112,7 +112,7 @@ test('S11 the whole record of a patient is erased by one request, which two peop
   expect(approval.effects.find(({ effect }) => effect === 'cases')).toEqual({ effect: 'cases', count: 3 })
   expect((await staff.call(approvalCalls.confirmApproval, { params })).body.code).toBe('SAME_PERSON')
   // A case that was added since was seen by neither of the two.
-  const added = await newCase()
+  const added = await createCase()
   expect((await readRecord(first)).cases).toHaveLength(4)
   expect((await confirmer.call(approvalCalls.confirmApproval, { params })).body.code).toBe('PATIENT_CHANGED')
   expect(data(await confirmer.call(approvalCalls.approval, { params })).status).toBe('waiting')
@@ -140,7 +140,7 @@ test('S11 R6 an erasure deletes the stored responses of the company, and a retri
     )
     return rows[0]
   }
-  const erasedCase = await newPatient()
+  const erasedCase = await createPatient()
   await app.services.db.within(systemScope, tx =>
     tx.execute(sql`update case_file set status = 'COMPLETE' where id = ${erasedCase}`),
   )

@@ -6,7 +6,7 @@ import { importWebauthn } from '../../../apps/server/src/features/session/second
 import { testAuthority } from '../../../apps/server/src/platform/testing/authority.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
-import { plantedServer } from '../src/server.ts'
+import { createPlantedServer } from '../src/server.ts'
 
 const email = 'contact@brightsmiles.test'
 
@@ -40,7 +40,7 @@ const beginCeremony = async (device = softAuthenticator()): Promise<Ceremony> =>
 }
 
 /** Certificates that attest the key, with a URL of a revocation list inside the network. */
-const vouchedFor = async ({ attested, answer }: Ceremony): Promise<Credential> => {
+const attestByCertificates = async ({ attested, answer }: Ceremony): Promise<Credential> => {
   const { publicKey, clientDataHash, authData, sign } = attested
   const { port } = innerServer.address() as AddressInfo
   const { androidChain } = await testAuthority()
@@ -62,13 +62,13 @@ const add = async (credential: Credential, http = app.app.http): Promise<string>
 }
 
 test('S5 S14 no certificate of a new passkey is read, so no URL in it is fetched', async () => {
-  expect(await add(await vouchedFor(await beginCeremony()))).toBe('PASSKEY_REFUSED')
+  expect(await add(await attestByCertificates(await beginCeremony()))).toBe('PASSKEY_REFUSED')
   expect(reachedPaths).toEqual([])
 })
 
 test('planted fault: the library reads all attestation certificates', async () => {
-  const credential = await vouchedFor(await beginCeremony())
-  const http = await plantedServer(app, route =>
+  const credential = await attestByCertificates(await beginCeremony())
+  const http = await createPlantedServer(app, route =>
     route.call === (passkeyCalls.addPasskey as unknown)
       ? {
           ...route,

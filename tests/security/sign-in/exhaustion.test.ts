@@ -70,19 +70,19 @@ describe('P17 S7 using up the limits of others', () => {
 
   test('rows for invented addresses are deleted when their time window ends', async () => {
     app.clock.advance(3_600_000)
-    const rows = () =>
+    const countRows = () =>
       app.services.db.within(systemScope, async tx => {
         const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from sign_in_budget`)
         return rows[0]?.n ?? -1
       })
     await signIn('192.0.2.77', 'still-running@nowhere.test')
-    const before = await rows()
+    const before = await countRows()
     expect(before).toBeGreaterThan(100)
     const job = signInJobs(app.services).forgetSignIns as () => Promise<void>
     await job()
-    expect(await rows()).toBe(2)
+    expect(await countRows()).toBe(2)
     // Planted fault: the same job again without time passing must not delete anything.
     await job()
-    expect(await rows()).toBe(2)
+    expect(await countRows()).toBe(2)
   })
 })

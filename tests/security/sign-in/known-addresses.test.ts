@@ -77,9 +77,9 @@ describe('S7 an address that has an account costs the same work as a free one', 
       ['owner@anadolu.test', 'doctor@anadolu.test'],
     ],
   ] as const)('%s', async (_what, call, existingEmails) => {
-    const [takenAnswer, free] = await recordBoth(call as (email: string) => Promise<unknown>, existingEmails)
-    expect(free.length).toBeGreaterThan(1)
-    expect(takenAnswer).toEqual(free)
+    const [forTaken, forFree] = await recordBoth(call as (email: string) => Promise<unknown>, existingEmails)
+    expect(forFree.length).toBeGreaterThan(1)
+    expect(forTaken).toEqual(forFree)
   })
 
   test('a planted fault is found: for an unknown address nothing is written', async () => {
@@ -88,10 +88,10 @@ describe('S7 an address that has an account costs the same work as a free one', 
       const [row] = await context.within(tx => tx.select().from(account).where(eq(account.email, email)))
       return row ? run() : {}
     })
-    const [takenAnswer, free] = await recordBoth(requestReset(faulty), [
+    const [forTaken, forFree] = await recordBoth(requestReset(faulty), [
       'owner@lakeside.test',
       'owner@nourdental.test',
     ])
-    expect(takenAnswer.length).toBeGreaterThan(free.length)
+    expect(forTaken.length).toBeGreaterThan(forFree.length)
   })
 })

@@ -51,7 +51,7 @@ const recover = async (email: string): Promise<{ intruder: Visitor; code: string
   return { intruder, code: login.body.code }
 }
 /** Tries every call after the first step without a factor. Returns whether a session is open in the end. */
-const pushOn = async (intruder: Visitor): Promise<boolean> => {
+const tryToOpenSession = async (intruder: Visitor): Promise<boolean> => {
   const setupStart = await intruder.call(secondFactorCalls.beginRequiredSetup)
   const code = codeAt(app, setupStart.body.data?.key ?? 'GEZDGNBVGY3TQOJQ')
   await intruder.call(secondFactorCalls.completeRequiredSetup, { body: { code } })
@@ -104,7 +104,7 @@ describe('S14 the mailbox alone does not sign in to an account with', () => {
     const { email, left } = await make()
     const { intruder, code } = await recover(email)
     expect(code).toBe('SECOND_FACTOR_NEEDED')
-    expect(await pushOn(intruder)).toBe(false)
+    expect(await tryToOpenSession(intruder)).toBe(false)
     expect(await listPasskeys(email)).toBe(left)
   })
 })
@@ -114,7 +114,7 @@ test('planted fault: a recovery by mail removes the factor, and the mailbox sign
   await run(sql`delete from passkey`)
   const { intruder, code } = await recover(email)
   expect(code).toBe('SECOND_FACTOR_SETUP')
-  expect(await pushOn(intruder)).toBe(true)
+  expect(await tryToOpenSession(intruder)).toBe(true)
 })
 
 test('S14 the passkey that stays after a recovery by mail signs its owner in', async () => {

@@ -5,8 +5,8 @@ import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
-import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
-import { plantedServer } from '../src/server.ts'
+import { takeFirstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { createPlantedServer } from '../src/server.ts'
 
 const alice = 'contact@brightsmiles.test'
 const bob = 'owner@brightsmiles.test'
@@ -22,7 +22,7 @@ type Claims = Partial<Parameters<Device['sign']>[0]>
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows)
-const anotherSession = async (email: string): Promise<Visitor> => {
+const signInAgain = async (email: string): Promise<Visitor> => {
   app.forget(email)
   return app.as(email)
 }
@@ -57,7 +57,7 @@ test('S14 during the second step of one person, another person’s passkey signs
   await add(await app.as(alice), device)
   await turnOnSecondFactor(app, await app.as(bob))
   const browser = app.guest()
-  expect(await firstStep(browser, bob)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(await takeFirstStep(browser, bob)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   const waitingCookie = browser.cookie
   // Alice claims to be Bob: his user handle with her credential.
   const asBob = device.sign({ challenge: await signInChallenge(), userHandle: demoId(bob) })
@@ -86,12 +86,12 @@ test('S14 a credential id is stored once: another person cannot claim it with a 
 })
 
 /** Ceremonies that start in one session and finish in another of the same person. Returns those that were accepted. */
-const mixedUp = async (): Promise<string[]> => {
+const mixUpDevices = async (): Promise<string[]> => {
   app.forget(alice)
   const first = await app.as(alice)
   const device = softAuthenticator()
   await add(first, device)
-  const second = await anotherSession(alice)
+  const second = await signInAgain(alice)
   const creation = await requestCreation(first)
   const passedAttacks = []
   if ((await add(second, softAuthenticator(), { challenge: creation })) === 'stored')
@@ -102,7 +102,7 @@ const mixedUp = async (): Promise<string[]> => {
 }
 
 test('S14 a ceremony can only be finished in the session that started it, not by the same person elsewhere', async () => {
-  expect(await mixedUp()).toEqual([])
+  expect(await mixUpDevices()).toEqual([])
   const [first, second] = [await app.as(alice), await app.as(bob)]
   expect(await add(second, softAuthenticator(), { challenge: await requestCreation(first) })).toBe(
     'PASSKEY_REFUSED',
@@ -122,7 +122,7 @@ test('S14 a ceremony can only be finished in the session that started it, not by
 
 test('planted fault: challenges bound to the person instead of the session', async () => {
   const anySession = { sessionId: demoId('any session') }
-  const http = await plantedServer(app, route => {
+  const http = await createPlantedServer(app, route => {
     const { path } = route.call
     if (!path.includes('passkey') || path.startsWith('/auth')) return route
     const withoutViewer = <Context extends { viewer: object }>(context: Context): Context => ({
@@ -139,7 +139,7 @@ test('planted fault: challenges bound to the person instead of the session', asy
     } as typeof route
   })
   app.app.http.inject = http.inject.bind(http) as never
-  expect(await mixedUp()).toEqual(['new passkey', 'confirmation'])
+  expect(await mixUpDevices()).toEqual(['new passkey', 'confirmation'])
 })
 
 test('S14 a counter that decreases is refused everywhere, also concurrently, and one from another origin is not stored', async () => {

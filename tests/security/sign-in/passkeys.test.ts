@@ -6,7 +6,7 @@ import { newToken } from '../../../apps/server/src/features/session/index.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
-import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { takeFirstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
 
 const email = 'contact@brightsmiles.test'
 const other = 'owner@brightsmiles.test'
@@ -32,12 +32,15 @@ const add = async (person: Visitor, device: Device, claims: Claims = {}) => {
   return person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })
 }
 /** Returns the code of a refusal, or the person who was signed in. */
-const sentBy = async (person: Visitor, credential: ReturnType<Device['sign']>) => {
+const submitCredential = async (person: Visitor, credential: ReturnType<Device['sign']>) => {
   const { body } = await person.call(passkeyCalls.passkeySignIn, { body: { credential } })
   return body.code ?? body.data.data.email
 }
 const signInWith = async (device: Device, claims: Claims = {}, person: Visitor = app.guest()) =>
-  sentBy(person, device.sign({ challenge: claims.challenge ?? (await requestChallenge(person)), ...claims }))
+  submitCredential(
+    person,
+    device.sign({ challenge: claims.challenge ?? (await requestChallenge(person)), ...claims }),
+  )
 
 test('S14 a passkey is added, listed, renamed and removed, and is enough to sign in, also with a second factor', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
@@ -45,7 +48,7 @@ test('S14 a passkey is added, listed, renamed and removed, and is enough to sign
   const added = await add(person, device)
   expect(added.body.data).toMatchObject({ name: 'Phone', lastUsedAt: null })
   const guest = app.guest()
-  expect(await firstStep(guest, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(await takeFirstStep(guest, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   expect(await signInWith(device, { userHandle: demoId(email) }, guest)).toBe(email)
   expect(guest.cookie).not.toContain('archway_second_step')
   const params = { passkeyId: added.body.data.uuid }
@@ -79,10 +82,10 @@ test('S14 responses with another origin, relying party, challenge or person, rep
   const answers: Record<string, string> = {}
   for (const [name, claims] of Object.entries(attacks)) {
     const challenge = claims.challenge ?? (await requestChallenge(app.guest()))
-    answers[name] = await sentBy(app.guest(), device.sign({ ...claims, challenge }))
+    answers[name] = await submitCredential(app.guest(), device.sign({ ...claims, challenge }))
   }
   const ownCredential = device.sign({ challenge: await requestChallenge(app.guest()) })
-  answers['the credential of another person'] = await sentBy(app.guest(), {
+  answers['the credential of another person'] = await submitCredential(app.guest(), {
     ...ownCredential,
     id: otherDevice.id,
     rawId: otherDevice.id,
@@ -90,9 +93,9 @@ test('S14 responses with another origin, relying party, challenge or person, rep
   expect(new Set(Object.values(answers)), JSON.stringify(answers)).toEqual(new Set(['PASSKEY_REFUSED']))
 
   const once = device.sign({ challenge: await requestChallenge(app.guest()) })
-  const both = await Promise.all([sentBy(app.guest(), once), sentBy(app.guest(), once)])
+  const both = await Promise.all([submitCredential(app.guest(), once), submitCredential(app.guest(), once)])
   expect(both.sort()).toEqual(['PASSKEY_REFUSED', email])
-  expect(await sentBy(app.guest(), once)).toBe('PASSKEY_REFUSED')
+  expect(await submitCredential(app.guest(), once)).toBe('PASSKEY_REFUSED')
   device.setCount(0)
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
 })
@@ -103,7 +106,7 @@ test('planted fault: a challenge is not used up, and a response works again', as
   const once = device.sign({ challenge: await requestChallenge(app.guest()) })
   const results = []
   for (let n = 0; n < 2; n += 1) {
-    results.push(await sentBy(app.guest(), once))
+    results.push(await submitCredential(app.guest(), once))
     await run(sql`delete from sign_in_budget where bucket like 'challenge %'`)
     await run(sql`update passkey set sign_count = 0`)
   }
@@ -172,23 +175,23 @@ test('S14 a passkey confirms its person in this session; passkeys of others, res
   app.clock.advance(16 * 60_000)
   const isOpen = async () =>
     (await person.call(passkeyCalls.beginPasskey)).body.code !== 'CONFIRMATION_NEEDED'
-  const challengeFor = async (visitor: Visitor) =>
+  const requestConfirmation = async (visitor: Visitor) =>
     (await visitor.call(passkeyCalls.beginPasskeyConfirmation)).body.data.challenge
   const confirm = async (credential: ReturnType<Device['sign']>) =>
     (await person.call(passkeyCalls.confirmByPasskey, { body: { credential } })).body.code ?? 'confirmed'
   const refusals = [
-    await confirm(otherDevice.sign({ challenge: await challengeFor(person) })),
+    await confirm(otherDevice.sign({ challenge: await requestConfirmation(person) })),
     await confirm(device.sign({ challenge: await requestChallenge(person) })),
-    await confirm(device.sign({ challenge: await challengeFor(await app.as(other)) })),
-    await confirm(device.sign({ challenge: await challengeFor(person), isVerified: false })),
+    await confirm(device.sign({ challenge: await requestConfirmation(await app.as(other)) })),
+    await confirm(device.sign({ challenge: await requestConfirmation(person), isVerified: false })),
   ]
   expect(refusals).toEqual(refusals.map(() => 'PASSKEY_REFUSED'))
   expect(await isOpen()).toBe(false)
   // The challenge for a confirmation cannot sign in.
-  expect(await sentBy(app.guest(), device.sign({ challenge: await challengeFor(person) }))).toBe(
-    'PASSKEY_REFUSED',
-  )
-  const once = device.sign({ challenge: await challengeFor(person) })
+  expect(
+    await submitCredential(app.guest(), device.sign({ challenge: await requestConfirmation(person) })),
+  ).toBe('PASSKEY_REFUSED')
+  const once = device.sign({ challenge: await requestConfirmation(person) })
   expect(await confirm(once)).toBe('confirmed')
   expect(await isOpen()).toBe(true)
   expect(await confirm(once)).toBe('PASSKEY_REFUSED')

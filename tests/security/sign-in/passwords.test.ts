@@ -76,29 +76,29 @@ test('S14 a password does not expire', async () => {
   })
 })
 
-const subjectsTo = async (address: string) =>
+const listSubjectsTo = async (address: string) =>
   (await allMails(app)).filter(({ to }) => to === address).map(({ subject }) => subject)
 const changeSubject = 'Your password was changed'
 
 test('S14 a person is notified by mail when the password is changed or set by a link, not when an invitation is accepted', async () => {
   await app.app.startWork()
   expect(await change(app, newPassword)).toBe(200)
-  expect(await subjectsTo(email)).toEqual([changeSubject])
+  expect(await listSubjectsTo(email)).toEqual([changeSubject])
 
   await app.guest().call(sessionCalls.forgetPassword, { body: { email } })
   const [token = ''] = await mailedTokens(app, email)
-  const setAnswer = await app
+  const setResponse = await app
     .guest()
     .call(sessionCalls.setPassword, { body: { token, password: `${newPassword} 2` } })
-  expect(setAnswer.status).toBe(200)
-  expect((await subjectsTo(email)).filter(subject => subject === changeSubject)).toHaveLength(2)
+  expect(setResponse.status).toBe(200)
+  expect((await listSubjectsTo(email)).filter(subject => subject === changeSubject)).toHaveLength(2)
 
   const invitedEmail = 'new.contact@nourdental.test'
   const owner = await app.as('owner@nourdental.test')
   await owner.call(contactCalls.addContact, { body: { name: 'New', email: invitedEmail } })
   const [invitation = ''] = await mailedTokens(app, invitedEmail)
   await app.guest().call(sessionCalls.setPassword, { body: { token: invitation, password: newPassword } })
-  expect(await subjectsTo(invitedEmail)).toHaveLength(1)
+  expect(await listSubjectsTo(invitedEmail)).toHaveLength(1)
 })
 
 test('planted fault: a change of the password without a notice', async () => {
@@ -109,7 +109,7 @@ test('planted fault: a change of the password without a notice', async () => {
     return {}
   })
   expect(await change(faulty, newPassword)).toBe(200)
-  expect(await subjectsTo(email)).toEqual([])
+  expect(await listSubjectsTo(email)).toEqual([])
 })
 
 test('S14 a person is notified by mail of each passkey and second factor that is added or removed', async () => {
@@ -118,12 +118,12 @@ test('S14 a person is notified by mail of each passkey and second factor that is
   const { challenge } = (await person.call(passkeyCalls.beginPasskey)).body.data
   const credential = softAuthenticator().create({ challenge })
   const added = await person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })
-  expect(await subjectsTo(email)).toEqual(['A passkey was added to your account'])
+  expect(await listSubjectsTo(email)).toEqual(['A passkey was added to your account'])
   await person.call(passkeyCalls.removePasskey, { params: { passkeyId: added.body.data.uuid } })
-  expect(await subjectsTo(email)).toContain('A passkey was removed from your account')
+  expect(await listSubjectsTo(email)).toContain('A passkey was removed from your account')
   await turnOnSecondFactor(app, person)
-  expect(await subjectsTo(email)).toContain('Two-step verification was turned on')
+  expect(await listSubjectsTo(email)).toContain('Two-step verification was turned on')
   await person.call(secondFactorCalls.removeSecondFactor, { body: { password: demoPassword } })
-  expect(await subjectsTo(email)).toContain('Two-step verification was turned off')
-  expect(await subjectsTo(email)).toHaveLength(4)
+  expect(await listSubjectsTo(email)).toContain('Two-step verification was turned off')
+  expect(await listSubjectsTo(email)).toHaveLength(4)
 })

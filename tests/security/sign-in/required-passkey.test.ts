@@ -8,7 +8,7 @@ import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { untilBlocked } from '../../../apps/server/src/testing/faults/until-blocked.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
-import { codeAt, firstStep } from '../src/second-factor-story.ts'
+import { codeAt, takeFirstStep } from '../src/second-factor-story.ts'
 
 const email = 'contact@brightsmiles.test'
 const owner = 'owner@brightsmiles.test'
@@ -52,7 +52,7 @@ const enrol = async (thief: Visitor) => {
 
 test('S14 where a second factor is required, a password is not enough to replace the passkey of its owner', async () => {
   const thief = app.guest()
-  expect(await firstStep(thief, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(await takeFirstStep(thief, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   expect((await thief.call(secondFactorCalls.secondStep)).body.data).toMatchObject({ step: 'passkey', email })
   expect(await enrol(thief)).toEqual(['SIGN_IN_OVER', 'SIGN_IN_OVER'])
   const guessed = await thief.call(secondFactorCalls.passSecondStep, { body: { code: '123456' } })
@@ -67,7 +67,7 @@ test('S14 where a second factor is required, a password is not enough to replace
 test('planted fault: the passkey does not count, and the password sets up another second factor', async () => {
   await run(sql`delete from passkey`)
   const thief = app.guest()
-  expect(await firstStep(thief, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  expect(await takeFirstStep(thief, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
   expect(await enrol(thief)).toEqual([undefined, undefined])
   expect((await thief.call(sessionCalls.me)).status).toBe(200)
 })
@@ -118,15 +118,15 @@ test('R6 S14 of the last two passkeys, two removals at once remove one', async (
 
 test('S14 an account owner resets a lost passkey, and sees whose password alone is enough', async () => {
   const boss = await app.as(owner)
-  const attention = async () => {
+  const listAttention = async () => {
     const people = (await boss.call(peopleCalls.people)).body.data
     return people.find(person => person.email === email)?.attention
   }
-  expect(await attention()).toEqual([])
+  expect(await listAttention()).toEqual([])
   await require(false)
-  expect(await firstStep(app.guest(), email)).toEqual([200, undefined])
-  expect(await attention()).toEqual(['noSecondFactor'])
+  expect(await takeFirstStep(app.guest(), email)).toEqual([200, undefined])
+  expect(await listAttention()).toEqual(['noSecondFactor'])
   await require(true)
   await boss.call(peopleCalls.resetSecondFactor, { params: { personId: demoId(email) } })
-  expect(await firstStep(app.guest(), email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  expect(await takeFirstStep(app.guest(), email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
 })

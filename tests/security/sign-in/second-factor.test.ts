@@ -13,7 +13,7 @@ import {
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { createKeys } from '../../../apps/server/src/platform/secrets/keys.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
-import { codeAt, firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { codeAt, takeFirstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
 
 const email = 'contact@brightsmiles.test'
 const owner = 'owner@brightsmiles.test'
@@ -28,7 +28,7 @@ const listRows = async <Row extends Record<string, unknown>>(
   statement: ReturnType<typeof sql>,
 ): Promise<Row[]> =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
-const notices = async (): Promise<string[]> => {
+const listNotices = async (): Promise<string[]> => {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
@@ -40,7 +40,7 @@ const notices = async (): Promise<string[]> => {
   return rows.map(({ notice }) => notice)
 }
 const readStatus = async (person: Visitor) => (await person.call(sessionCalls.me)).status
-const secondStep = async (person: Visitor, code: string, trustDevice = false) => {
+const takeSecondStep = async (person: Visitor, code: string, trustDevice = false) => {
   const { status, body } = await person.call(secondFactorCalls.passSecondStep, {
     body: { code, trustDevice },
   })
@@ -61,15 +61,15 @@ test('S14 a second factor is turned on with the password and a first code; other
   const { key, recoveryCodes } = await turnOnSecondFactor(app, firstVisitor)
   expect(new Set(recoveryCodes).size).toBe(10)
   expect([await readStatus(firstVisitor), await readStatus(otherVisitor)]).toEqual([200, 401])
-  expect(await notices()).toEqual(['secondFactorOn'])
+  expect(await listNotices()).toEqual(['secondFactorOn'])
 
   const freshGuest = app.guest()
-  expect(await firstStep(freshGuest, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(await takeFirstStep(freshGuest, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   expect(freshGuest.cookie).toMatch(/^archway_second_step=[\w-]{43}$/)
   const { body } = await freshGuest.call(secondFactorCalls.secondStep)
   expect(body.data).toMatchObject({ step: 'code', email })
   const arabic = codeAt(app, key).replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))
-  expect(await secondStep(freshGuest, arabic)).toBe(200)
+  expect(await takeSecondStep(freshGuest, arabic)).toBe(200)
   expect(await readStatus(freshGuest)).toBe(200)
   expect(freshGuest.cookie).not.toContain('archway_second_step')
   const ownFactor = (await freshGuest.call(secondFactorCalls.ownSecondFactor)).body.data
@@ -80,17 +80,17 @@ test('S14 a code is accepted once, within its time window, and a first step is u
   const { key } = await enrol()
   const code = codeAt(app, key)
   const [first, second, old] = [app.guest(), app.guest(), app.guest()]
-  for (const person of [first, second, old]) await firstStep(person, email)
-  expect(await secondStep(old, codeAt(app, key, -90))).toBe('WRONG_CODE')
-  const firstCookie = first.cookie
-  const answers = await Promise.all([secondStep(first, code), secondStep(second, code)])
+  for (const person of [first, second, old]) await takeFirstStep(person, email)
+  expect(await takeSecondStep(old, codeAt(app, key, -90))).toBe('WRONG_CODE')
+  const stepCookies = [first.cookie, second.cookie]
+  const answers = await Promise.all([takeSecondStep(first, code), takeSecondStep(second, code)])
   expect(answers.map(String).sort()).toEqual(['200', 'WRONG_CODE'])
-  expect(await secondStep(old, code)).toBe('WRONG_CODE')
+  expect(await takeSecondStep(old, code)).toBe('WRONG_CODE')
   app.clock.advance(60_000)
-  const replayed = Object.assign(app.guest(), { cookie: answers[0] === 200 ? firstCookie : second.cookie })
-  if (answers[0] === 200) expect(await secondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  const replayed = Object.assign(app.guest(), { cookie: stepCookies[answers.indexOf(200)] })
+  expect(await takeSecondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
   app.clock.advance(11 * 60_000)
-  expect(await secondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  expect(await takeSecondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')
 })
 
 test('planted fault: the last time step is not stored, and a code works twice', async () => {
@@ -98,8 +98,8 @@ test('planted fault: the last time step is not stored, and a code works twice', 
   const code = codeAt(app, key)
   const results = []
   for (const person of [app.guest(), app.guest()]) {
-    await firstStep(person, email)
-    results.push(await secondStep(person, code))
+    await takeFirstStep(person, email)
+    results.push(await takeSecondStep(person, code))
     await listRows(sql`update second_factor set last_step = 0`)
   }
   expect(results).toEqual([200, 200])
@@ -111,19 +111,19 @@ test('S14 a recovery code signs in once, in any case and without its dash, and i
   const results = []
   for (const typedText of [code.replace('-', '').toUpperCase(), code, otherCode]) {
     const person = app.guest()
-    await firstStep(person, email)
-    results.push(await secondStep(person, typedText))
+    await takeFirstStep(person, email)
+    results.push(await takeSecondStep(person, typedText))
   }
   expect(results).toEqual([200, 'WRONG_CODE', 200])
-  expect(await notices()).toEqual(['secondFactorOn', 'recoveryCodeUsed', 'recoveryCodeUsed'])
+  expect(await listNotices()).toEqual(['secondFactorOn', 'recoveryCodeUsed', 'recoveryCodeUsed'])
   const person = await app.as(email)
   const { body } = await person.call(secondFactorCalls.renewRecoveryCodes, {
     body: { password: demoPassword },
   })
   expect(body.data.recoveryCodes).toHaveLength(10)
   const freshGuest = app.guest()
-  await firstStep(freshGuest, email)
-  expect(await secondStep(freshGuest, recoveryCodes[5] ?? '')).toBe('WRONG_CODE')
+  await takeFirstStep(freshGuest, email)
+  expect(await takeSecondStep(freshGuest, recoveryCodes[5] ?? '')).toBe('WRONG_CODE')
 })
 
 test('S14 keys and recovery codes are random, of 160 and 50 bits, and recovery codes are stored as argon2id', async () => {
@@ -145,8 +145,8 @@ test('planted fault: recovery codes are not used up', async () => {
   const { recoveryCodes } = await enrol()
   const results = []
   for (const person of [app.guest(), app.guest()]) {
-    await firstStep(person, email)
-    results.push(await secondStep(person, recoveryCodes[0] ?? ''))
+    await takeFirstStep(person, email)
+    results.push(await takeSecondStep(person, recoveryCodes[0] ?? ''))
     await listRows(sql`update recovery_code set used_at = null`)
   }
   expect(results).toEqual([200, 200])
@@ -156,28 +156,28 @@ test('S7 S14 attempts with codes are limited, and those of others do not affect 
   const { key } = await enrol()
   const knownBrowser = await app.as(email)
   const stranger = app.guest()
-  await firstStep(stranger, email)
+  await takeFirstStep(stranger, email)
   const guesses = []
-  for (let n = 0; n < 11; n += 1) guesses.push(await secondStep(stranger, '000000'))
+  for (let n = 0; n < 11; n += 1) guesses.push(await takeSecondStep(stranger, '000000'))
   expect(guesses).toEqual([...Array(10).fill('WRONG_CODE'), 'TOO_MANY'])
   // Repeating the first step gives no new attempts.
-  await firstStep(stranger, email)
-  expect(await secondStep(stranger, codeAt(app, key))).toBe('TOO_MANY')
-  await firstStep(knownBrowser, email)
-  expect(await secondStep(knownBrowser, codeAt(app, key))).toBe(200)
+  await takeFirstStep(stranger, email)
+  expect(await takeSecondStep(stranger, codeAt(app, key))).toBe('TOO_MANY')
+  await takeFirstStep(knownBrowser, email)
+  expect(await takeSecondStep(knownBrowser, codeAt(app, key))).toBe(200)
 })
 
 test('S14 a trusted browser needs no code for 30 days, unless the trust ends earlier', async () => {
   const { key } = await enrol()
   const trusting = app.guest()
-  await firstStep(trusting, email)
-  expect(await secondStep(trusting, codeAt(app, key), true)).toBe(200)
+  await takeFirstStep(trusting, email)
+  expect(await takeSecondStep(trusting, codeAt(app, key), true)).toBe(200)
   const cookie = trusting.cookie
-  const repeatFirstStep = () => firstStep(Object.assign(app.guest(), { cookie }), email)
+  const repeatFirstStep = () => takeFirstStep(Object.assign(app.guest(), { cookie }), email)
   expect(await repeatFirstStep()).toEqual([200, undefined])
   // The cookie is bound to its account, and a row of the database is not enough to forge one.
   await enrol('rm@brightsmiles.test')
-  expect(await firstStep(Object.assign(app.guest(), { cookie }), 'rm@brightsmiles.test')).toEqual([
+  expect(await takeFirstStep(Object.assign(app.guest(), { cookie }), 'rm@brightsmiles.test')).toEqual([
     401,
     'SECOND_FACTOR_NEEDED',
   ])
@@ -186,17 +186,17 @@ test('S14 a trusted browser needs no code for 30 days, unless the trust ends ear
     values (${hashToken(token)}, ${demoId(email)}, '2099-01-01')`)
   for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}`])
     expect(
-      await firstStep(Object.assign(app.guest(), { cookie: `archway_trusted=${forged}` }), email),
+      await takeFirstStep(Object.assign(app.guest(), { cookie: `archway_trusted=${forged}` }), email),
     ).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   app.clock.advance(31 * 24 * 3_600_000)
   expect(await repeatFirstStep()).toEqual([401, 'SECOND_FACTOR_NEEDED'])
 
   const person = app.guest()
-  await firstStep(person, email)
-  expect(await secondStep(person, codeAt(app, key), true)).toBe(200)
+  await takeFirstStep(person, email)
+  expect(await takeSecondStep(person, codeAt(app, key), true)).toBe(200)
   expect((await person.call(secondFactorCalls.ownSecondFactor)).body.data.trustedDevices).toBe(2)
   await person.call(secondFactorCalls.forgetTrustedDevices)
-  expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(await takeFirstStep(person, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
 })
 
 test('S14 a setup that was replaced by a newer one has no effect, even if its code was correct', async () => {
@@ -205,7 +205,7 @@ test('S14 a setup that was replaced by a newer one has no effect, even if its co
   })
   const [person, thief] = [app.guest(), app.guest()]
   for (const guest of [person, thief])
-    expect(await firstStep(guest, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+    expect(await takeFirstStep(guest, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
   const key = (await person.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
   const { db, keys, clock } = app.services
   const { sealedFresh } = await db.within(systemScope, tx => readAuthenticatorKeys(tx, keys, demoId(email)))
@@ -214,10 +214,10 @@ test('S14 a setup that was replaced by a newer one has no effect, even if its co
   expect(
     await db.within(systemScope, tx => enableSecondFactor(tx, demoId(email), checked, clock.now())),
   ).toBe(false)
-  const lateAnswer = await person.call(secondFactorCalls.completeRequiredSetup, {
+  const lateResponse = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },
   })
-  expect(lateAnswer.body.code).toBe('WRONG_CODE')
+  expect(lateResponse.body.code).toBe('WRONG_CODE')
   expect(await listRows(sql`select 1 from second_factor where sealed_key is not null`)).toEqual([])
 })
 
@@ -229,12 +229,14 @@ test('S14 if the company requires a second factor, it is set up at the next sign
   expect(updated.body.data.isSecondFactorRequired).toBe(true)
   expect(await readStatus(await app.as(email))).toBe(200)
   const person = app.guest()
-  expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
-  expect(await secondStep(person, '123456')).toBe('SIGN_IN_OVER')
+  expect(await takeFirstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  expect(await takeSecondStep(person, '123456')).toBe('SIGN_IN_OVER')
   const setup = await person.call(secondFactorCalls.beginRequiredSetup)
   const key = setup.body.data.key ?? ''
-  const earlyAnswer = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
-  expect([earlyAnswer.body.code, await readStatus(person)]).toEqual(['WRONG_CODE', 401])
+  const earlyResponse = await person.call(secondFactorCalls.completeRequiredSetup, {
+    body: { code: '000000' },
+  })
+  expect([earlyResponse.body.code, await readStatus(person)]).toEqual(['WRONG_CODE', 401])
   const completion = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },
   })
@@ -246,19 +248,19 @@ test('S14 if the company requires a second factor, it is set up at the next sign
   expect(removal.body.code).toBe('SECOND_FACTOR_REQUIRED')
 
   const thief = app.guest()
-  expect(await firstStep(thief, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(await takeFirstStep(thief, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   const attempts = [
     await thief.call(secondFactorCalls.beginRequiredSetup),
     await thief.call(secondFactorCalls.completeRequiredSetup, { body: { code: codeAt(app, key) } }),
   ]
   expect(attempts.map(({ body }) => body.code)).toEqual(['SIGN_IN_OVER', 'SIGN_IN_OVER'])
-  expect(await firstStep(app.guest(), 'owner@nourdental.test')).toEqual([200, undefined])
+  expect(await takeFirstStep(app.guest(), 'owner@nourdental.test')).toEqual([200, undefined])
 })
 
 test('S14 the provider can require one for its staff by a setting', async () => {
   const strictApp = await testApp({ STAFF_SECOND_FACTOR: 'true' })
-  expect(await firstStep(strictApp.guest(), 'planner@archway.test')).toEqual([401, 'SECOND_FACTOR_SETUP'])
-  expect(await firstStep(strictApp.guest(), email)).toEqual([200, undefined])
+  expect(await takeFirstStep(strictApp.guest(), 'planner@archway.test')).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  expect(await takeFirstStep(strictApp.guest(), email)).toEqual([200, undefined])
   await strictApp.close()
 })
 
@@ -287,15 +289,15 @@ test('S14 a lost second factor is reset by an account owner, not by the person, 
   expect(people.some(person => !person.email.endsWith('@brightsmiles.test'))).toBe(false)
 
   const waitingGuest = app.guest()
-  await firstStep(waitingGuest, email)
+  await takeFirstStep(waitingGuest, email)
   expect(await reset(owner, email)).toBe(200)
   expect(await readStatus(await app.as(email))).toBe(401)
-  expect(await secondStep(waitingGuest, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  expect(await takeSecondStep(waitingGuest, codeAt(app, key))).toBe('SIGN_IN_OVER')
   const secondGuest = app.guest()
-  expect(await firstStep(secondGuest, email)).toEqual([200, undefined])
+  expect(await takeFirstStep(secondGuest, email)).toEqual([200, undefined])
   expect(await reset(owner, email)).toBe(404)
   expect(await reset('staff@archway.test', 'planner@archway.test')).toBe(409)
-  expect((await notices()).filter(notice => notice === 'secondFactorReset')).toHaveLength(1)
+  expect((await listNotices()).filter(notice => notice === 'secondFactorReset')).toHaveLength(1)
   const { body } = await secondGuest.call(notificationCalls.notifications)
   expect(body.data.map(({ event }) => event)).toContain('SECOND_FACTOR_RESET')
 })
@@ -303,19 +305,19 @@ test('S14 a lost second factor is reset by an account owner, not by the person, 
 test('S14 turning it off or changing the password ends pending first steps and the trust of browsers', async () => {
   const { key } = await enrol()
   const person = app.guest()
-  await firstStep(person, email)
-  await secondStep(person, codeAt(app, key), true)
+  await takeFirstStep(person, email)
+  await takeSecondStep(person, codeAt(app, key), true)
   const startedGuest = app.guest()
-  await firstStep(startedGuest, email)
+  await takeFirstStep(startedGuest, email)
   const newPassword = 'a much better password 7'
   await person.call(sessionCalls.resetPassword, { body: { oldPassword: demoPassword, newPassword } })
   app.clock.advance(60_000)
-  expect(await secondStep(startedGuest, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  expect(await takeSecondStep(startedGuest, codeAt(app, key))).toBe('SIGN_IN_OVER')
   const repeatedResponse = await person.call(sessionCalls.login, {
     body: { username: email, password: newPassword },
   })
   expect(repeatedResponse.body.code).toBe('SECOND_FACTOR_NEEDED')
-  expect(await secondStep(person, codeAt(app, key))).toBe(200)
+  expect(await takeSecondStep(person, codeAt(app, key))).toBe(200)
   await person.call(secondFactorCalls.removeSecondFactor, { body: { password: newPassword } })
   const passwordOnly = await app
     .guest()

@@ -10,7 +10,7 @@ import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/te
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { promoteSupport, secondEmail } from '../src/approval-story.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
-import { codeAt, firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { codeAt, takeFirstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
 
 const email = 'contact@brightsmiles.test'
 
@@ -22,7 +22,7 @@ afterEach(() => app.close())
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
-const asOwner = async (statement: string): Promise<void> => {
+const runAsOwner = async (statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
   await client.query(statement)
@@ -30,7 +30,7 @@ const asOwner = async (statement: string): Promise<void> => {
 }
 const signInsAtSecondStep = async (count: number, who = email): Promise<Visitor[]> => {
   const people = Array.from({ length: count }, () => app.guest())
-  for (const person of people) expect(await firstStep(person, who)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  for (const person of people) expect(await takeFirstStep(person, who)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   return people
 }
 const pass = async (person: Visitor, code: string, trustDevice = false) => {
@@ -55,7 +55,7 @@ describe('S14 concurrent second steps', () => {
 
   test('planted fault: a recovery code is not used up by the statement that reads it', async () => {
     const { recoveryCodes } = await turnOnSecondFactor(app, await app.as(email))
-    await asOwner(`create function forget_use() returns trigger language plpgsql as
+    await runAsOwner(`create function forget_use() returns trigger language plpgsql as
       'begin new.used_at := null; return new; end';
       create trigger forget_use before update on recovery_code for each row execute function forget_use()`)
     expect(await passAll(await signInsAtSecondStep(3), recoveryCodes[0] ?? '')).toEqual(['200', '200', '200'])
@@ -74,7 +74,7 @@ describe('S14 concurrent second steps', () => {
     await owner.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
     const [first, second] = [app.guest(), app.guest()]
     for (const person of [first, second])
-      expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+      expect(await takeFirstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
     const key = (await first.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
     const complete = async (person: Visitor) => {
       const body = { code: codeAt(app, key), trustDevice: true }
@@ -87,7 +87,7 @@ describe('S14 concurrent second steps', () => {
     expect((await late.call(secondFactorCalls.beginRequiredSetup)).body.code).toBe('SIGN_IN_OVER')
     // The code of the setup has been used, and the refused sign-in does not make its browser trusted.
     expect(await pass(late, codeAt(app, key))).toBe('WRONG_CODE')
-    expect(await firstStep(late, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+    expect(await takeFirstStep(late, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   })
 })
 
@@ -144,23 +144,23 @@ describe('S14 steps that began earlier', () => {
     )
     // A new second factor does not trust the browsers of the previous one.
     const secondGuest = app.guest()
-    expect(await firstStep(secondGuest, planner)).toEqual([200, undefined])
+    expect(await takeFirstStep(secondGuest, planner)).toEqual([200, undefined])
     await turnOnSecondFactor(app, secondGuest)
     const replayed = Object.assign(app.guest(), { cookie: trusted })
-    expect(await firstStep(replayed, planner)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+    expect(await takeFirstStep(replayed, planner)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   })
 })
 
 test('S14 a passkey response for another ceremony, or without user presence, is refused', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
-  const creation = async () => (await person.call(passkeyCalls.beginPasskey)).body.data.challenge
+  const requestCreation = async () => (await person.call(passkeyCalls.beginPasskey)).body.data.challenge
   const add = async (claims: Parameters<typeof device.create>[0]) => {
     const body = { name: 'Phone', credential: device.create(claims) }
     return (await person.call(passkeyCalls.addPasskey, { body })).body.code ?? 'stored'
   }
-  expect(await add({ challenge: await creation(), type: 'webauthn.get' })).toBe('PASSKEY_REFUSED')
-  expect(await add({ challenge: await creation(), isPresent: false })).toBe('PASSKEY_REFUSED')
-  expect(await add({ challenge: await creation() })).toBe('stored')
+  expect(await add({ challenge: await requestCreation(), type: 'webauthn.get' })).toBe('PASSKEY_REFUSED')
+  expect(await add({ challenge: await requestCreation(), isPresent: false })).toBe('PASSKEY_REFUSED')
+  expect(await add({ challenge: await requestCreation() })).toBe('stored')
   const request = async () => (await app.guest().call(passkeyCalls.beginPasskeySignIn)).body.data.challenge
   const signIn = async (claims: Parameters<typeof device.sign>[0]) => {
     const body = { credential: device.sign(claims) }

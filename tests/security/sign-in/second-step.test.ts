@@ -8,7 +8,7 @@ import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { createTalker, listen } from '../../../apps/server/src/testing/chat-story.ts'
 import { inputOf } from '../src/sample.ts'
-import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { takeFirstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
 
 const email = 'owner@brightsmiles.test'
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The cookie of a sign-in that has passed its first step, and its token in the cookie of a session. */
-const afterFirstStep = async (): Promise<{ token: string; cookie: string }> => {
+const takeFirstStepOnly = async (): Promise<{ token: string; cookie: string }> => {
   const person = app.guest()
-  expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(await takeFirstStep(person, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   const token = person.cookie.replace('archway_second_step=', '')
   return { token, cookie: `${person.cookie}; archway_session=${token}` }
 }
@@ -58,7 +58,7 @@ const listReachable = async (cookie: string): Promise<{ doors: number; open: str
 }
 
 test('S14 after its first step, a sign-in gives no access to calls that need a session, uploads or the socket', async () => {
-  const { cookie } = await afterFirstStep()
+  const { cookie } = await takeFirstStepOnly()
   const { doors, open } = await listReachable(cookie)
   expect(open).toEqual([])
   console.info(`${doors} doors, ${open.length} open after the first step`)
@@ -66,7 +66,7 @@ test('S14 after its first step, a sign-in gives no access to calls that need a s
 })
 
 test('planted fault: the first step opens a session', async () => {
-  const { token, cookie } = await afterFirstStep()
+  const { token, cookie } = await takeFirstStepOnly()
   await app.services.db.within(systemScope, tx =>
     tx.execute(sql`insert into session (id, token_hash, account_id, expires_at)
       values (${unknownId}, ${hashToken(token)}, ${demoId(email)}, '2099-01-01')`),

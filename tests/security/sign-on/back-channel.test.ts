@@ -9,8 +9,8 @@ import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/te
 import { createClaims } from '../src/claims.ts'
 import { client, otherClient, payloadOf, signToken } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
-import { plantedServer } from '../src/server.ts'
-import { bright, listRows, readyWorld, type SignOnWorld } from '../src/sign-on-story.ts'
+import { createPlantedServer } from '../src/server.ts'
+import { bright, createReadyWorld, listRows, type SignOnWorld } from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
 const colleague = 'rm@brightsmiles.test'
@@ -18,7 +18,7 @@ const subject = `sub of ${email}`
 
 let world: SignOnWorld
 beforeEach(async () => {
-  world = await readyWorld()
+  world = await createReadyWorld()
 })
 afterEach(() => world.close())
 
@@ -49,14 +49,14 @@ const token = (changes: object = {}) => {
   const { kid, privateKey } = world.idp.key()
   return signToken(payload(changes), { alg: 'RS256', kid }, privateKey)
 }
-const signedIn = async (who = email): Promise<Visitor> => {
+const signInByProvider = async (who = email): Promise<Visitor> => {
   const person = world.app.guest()
   expect((await world.signIn(person, createClaims(who))).status).toBe(200)
   return person
 }
 const isIn = async (...people: Visitor[]) =>
   Promise.all(people.map(async person => (await person.call(sessionCalls.me)).status === 200))
-const sids = async () =>
+const listSids = async () =>
   (
     await listRows(
       world,
@@ -76,12 +76,12 @@ test('S14 a sign-out at the provider ends the session that began in that session
     answers.push(response.statusCode)
     return new Response(response.body, { status: response.statusCode })
   }
-  const firstSession = await signedIn()
+  const firstSession = await signInByProvider()
   world.app.clock.advance(1000)
-  const otherSession = await signedIn()
+  const otherSession = await signInByProvider()
   const byPassword = await world.app.as(email)
-  const colleagueSession = await signedIn(colleague)
-  const [sid = '', ...more] = await sids()
+  const colleagueSession = await signInByProvider(colleague)
+  const [sid = '', ...more] = await listSids()
   expect(new Set([sid, ...more]).size).toBe(3)
   await world.idp.signOut(subject, sid)
   expect(answers).toEqual([200])
@@ -104,8 +104,8 @@ test('S14 a sign-out at the provider ends the session that began in that session
 })
 
 test('S14 a session that changed its password still ends with its session at the provider', async () => {
-  const person = await signedIn()
-  const [sid = ''] = await sids()
+  const person = await signInByProvider()
+  const [sid = ''] = await listSids()
   const body = { oldPassword: demoPassword, newPassword: 'velvet kettle violin' }
   expect((await person.call(sessionCalls.changePassword, { body })).status).toBe(200)
   expect(await post(token({ sub: undefined, sid }))).toBe(200)
@@ -113,10 +113,10 @@ test('S14 a session that changed its password still ends with its session at the
 })
 
 test('S14 a sign-out of a person ends all that began at the provider, also a sign-in before its second step', async () => {
-  const person = await signedIn()
+  const person = await signInByProvider()
   // Makes them sessions of the release before, which stored no session of the provider.
   await listRows(world, sql`update session set sign_on_sid = null where sign_on_sid is not null`)
-  const colleagueSession = await signedIn(colleague)
+  const colleagueSession = await signInByProvider(colleague)
   expect(await post(token({ sid: 'of another browser' }))).toBe(200)
   expect(await isIn(person, colleagueSession)).toEqual([false, true])
 
@@ -132,12 +132,12 @@ test('S14 a sign-out of a person ends all that began at the provider, also a sig
 
 test('S14 a provider that signs out everyone at one moment ends every session, and people can still sign in', async () => {
   const people: Visitor[] = []
-  for (let n = 0; n < 10; n += 1) people.push(await signedIn())
-  const ids = await sids()
+  for (let n = 0; n < 10; n += 1) people.push(await signInByProvider())
+  const ids = await listSids()
   expect(new Set(ids).size).toBe(10)
   const tokens = ids.map(sid => token({ sid }))
   const [colleagueSession, ...answers] = await Promise.all([
-    signedIn(colleague),
+    signInByProvider(colleague),
     ...tokens.map(signOutToken => post(signOutToken)),
   ])
   expect(answers).toEqual(Array.from({ length: 10 }, () => 200))
@@ -155,7 +155,7 @@ test('S14 a burst of reports is not limited as calls of people are, and leaves t
 
 const stranger = { sub: 'sub of a stranger' }
 /** Requests to the provider while an action runs. */
-const requestsDuring = async (act: () => Promise<unknown>) => {
+const countRequestsDuring = async (act: () => Promise<unknown>) => {
   const before = world.idp.state.requests.length
   await act()
   const paths = world.idp.state.requests.slice(before)
@@ -166,11 +166,11 @@ const requestsDuring = async (act: () => Promise<unknown>) => {
 }
 
 test('S14 tokens share the configuration of the provider for a minute, and until its settings change', async () => {
-  const burst = () => Promise.all(Array.from({ length: 10 }, () => post(token(stranger))))
-  expect(await requestsDuring(burst)).toEqual({ configuration: 1, keys: 1 })
-  expect(await requestsDuring(burst)).toEqual({ configuration: 0, keys: 0 })
+  const sendBurst = () => Promise.all(Array.from({ length: 10 }, () => post(token(stranger))))
+  expect(await countRequestsDuring(sendBurst)).toEqual({ configuration: 1, keys: 1 })
+  expect(await countRequestsDuring(sendBurst)).toEqual({ configuration: 0, keys: 0 })
   world.app.clock.advance(60_000)
-  expect(await requestsDuring(burst)).toEqual({ configuration: 1, keys: 1 })
+  expect(await countRequestsDuring(sendBurst)).toEqual({ configuration: 1, keys: 1 })
   expect(await world.save(otherClient)).toBe(200)
   expect(await post(token(stranger))).toBe('SIGN_ON_FAILED')
   expect(await post(token({ ...stranger, aud: otherClient.clientId }))).toBe(200)
@@ -185,7 +185,7 @@ test('S14 a failed request for the configuration is not remembered', async () =>
 })
 
 test('S14 new keys of the provider are fetched with the first token that names one, at most once a second', async () => {
-  const person = await signedIn()
+  const person = await signInByProvider()
   expect(await post(token(stranger))).toBe(200)
   const former = token()
   world.idp.rollOver()
@@ -196,7 +196,7 @@ test('S14 new keys of the provider are fetched with the first token that names o
   const { privateKey } = world.idp.key()
   const postUnknown = () => post(signToken(payload(), { alg: 'RS256', kid: randomUUID() }, privateKey))
   expect(
-    await requestsDuring(async () => {
+    await countRequestsDuring(async () => {
       expect(await Promise.all([post(former), postUnknown(), postUnknown()])).toEqual(
         Array.from({ length: 3 }, () => 'SIGN_ON_FAILED'),
       )
@@ -205,7 +205,7 @@ test('S14 new keys of the provider are fetched with the first token that names o
 })
 
 test('S14 a withdrawn key of the provider signs people out for a minute at most, and signs no one in', async () => {
-  const person = await signedIn()
+  const person = await signInByProvider()
   expect(await post(token(stranger))).toBe(200)
   const former = world.idp.key()
   const byFormerKey = (changes: object = {}) =>
@@ -263,7 +263,7 @@ const listAccepted = async (http?: Http): Promise<string[]> => {
 }
 
 test('S2 S14 only the provider ends sessions, with a fresh token for this portal', async () => {
-  const person = await signedIn()
+  const person = await signInByProvider()
   expect(await listAccepted()).toEqual([])
   expect(await post(token(), 'staff')).toBe('SIGN_ON_OVER')
   expect(await post(token(), demoId('nourdental'))).toBe('SIGN_ON_OVER')
@@ -273,7 +273,7 @@ test('S2 S14 only the provider ends sessions, with a fresh token for this portal
 })
 
 test('a planted fault is found: what a token says is taken for true', async () => {
-  const plantedApp = await plantedServer(world.app, route =>
+  const plantedApp = await createPlantedServer(world.app, route =>
     route.call.path === signOnCalls.backChannelLogout.path
       ? ({
           ...route,

@@ -13,9 +13,9 @@ import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import {
   administrator,
   bright,
+  createReadyWorld,
   listIdentities,
   listRows,
-  readyWorld,
   type SignOnWorld,
 } from '../src/sign-on-story.ts'
 
@@ -23,14 +23,14 @@ const email = 'contact@brightsmiles.test'
 
 let world: SignOnWorld
 beforeEach(async () => {
-  world = await readyWorld()
+  world = await createReadyWorld()
 })
 afterEach(() => world.close())
 
 const signIn = (...args: Parameters<typeof createClaims>) =>
   world.signIn(world.app.guest(), createClaims(...args))
-const rows = (statement: SQL) => listRows(world, statement)
-const identities = () => listIdentities(world)
+const queryRows = (statement: SQL) => listRows(world, statement)
+const readIdentities = () => listIdentities(world)
 
 test('S14 a sign-in is refused if the settings change while the provider responds; planted fault: it is accepted', async () => {
   const { during } = world.idp.state
@@ -40,12 +40,12 @@ test('S14 a sign-in is refused if the settings change while the provider respond
     during.clear()
     await world.save()
   }
-  expect(await identities()).toEqual([])
+  expect(await readIdentities()).toEqual([])
   // Fault: the settings have an earlier time of change.
   during.set('/token', async () => {
-    const [row] = await rows(sql`select changed_at from sign_on_provider`)
+    const [row] = await queryRows(sql`select changed_at from sign_on_provider`)
     await world.save({ name: 'Another name' })
-    await rows(sql`update sign_on_provider set changed_at = ${row?.changed_at}`)
+    await queryRows(sql`update sign_on_provider set changed_at = ${row?.changed_at}`)
   })
   expect((await signIn(email)).status).toBe(200)
 })
@@ -63,13 +63,13 @@ test('S14 a link is refused if the settings change, or its session ends, while t
     return status
   }
   expect(await countLinked(() => world.save({ name: 'Another name' }))).toBe(410)
-  expect(await countLinked(() => rows(sql`delete from session where account_id = ${demoId(email)}`))).toBe(
-    410,
-  )
-  expect(await identities()).toEqual([])
+  expect(
+    await countLinked(() => queryRows(sql`delete from session where account_id = ${demoId(email)}`)),
+  ).toBe(410)
+  expect(await readIdentities()).toEqual([])
   world.app.forget(email)
   expect(await countLinked(async () => {})).toBe(200)
-  expect(await identities()).toHaveLength(1)
+  expect(await readIdentities()).toHaveLength(1)
 })
 
 test('S14 a sign-in is refused if a domain is withdrawn while the provider responds; planted fault: it is accepted', async () => {
@@ -90,9 +90,9 @@ test('S14 a sign-in is refused if a domain is withdrawn while the provider respo
   await world.save()
   // Fault: the domain is not part of the settings.
   during.set('/token', async () => {
-    const [row] = await rows(sql`select changed_at from sign_on_provider`)
+    const [row] = await queryRows(sql`select changed_at from sign_on_provider`)
     expect(await withdraw()).toBe(1)
-    await rows(sql`update sign_on_provider set changed_at = ${row?.changed_at}`)
+    await queryRows(sql`update sign_on_provider set changed_at = ${row?.changed_at}`)
   })
   expect((await signIn(email)).status).toBe(200)
 })
@@ -102,14 +102,14 @@ test('S14 R a second step and a change of the provider acquire locks in the same
   const { db } = world.app.services
   const countWaiting = async () => {
     const [row] =
-      await rows(sql`select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      await queryRows(sql`select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where not l.granted and a.datname = current_database()`)
     return Number(row?.n)
   }
   /**
    * The outcome of a second step, and of a transaction that locks one row first and another one while the step waits.
    */
-  const meet = async (hold: (tx: Tx) => Promise<unknown>, change: (tx: Tx) => Promise<unknown>) => {
+  const raceSecondStep = async (hold: (tx: Tx) => Promise<unknown>, change: (tx: Tx) => Promise<unknown>) => {
     const guest = world.app.guest()
     expect((await world.signIn(guest, createClaims(email))).code).toBe('SECOND_FACTOR_NEEDED')
     const pass = () =>
@@ -134,9 +134,13 @@ test('S14 R a second step and a change of the provider acquire locks in the same
   }
   const holdBright = (tx: Tx) => lockCompany(tx, systemScope, bright)
   const endSteps = (tx: Tx) => tx.execute(sql`delete from sign_in_step where sign_on is not null`)
-  expect(await meet(holdBright, endSteps)).toEqual({ isOver: true, status: 410, code: 'SIGN_IN_OVER' })
+  expect(await raceSecondStep(holdBright, endSteps)).toEqual({
+    isOver: true,
+    status: 410,
+    code: 'SIGN_IN_OVER',
+  })
   // In the reverse order the database aborts one of the two.
-  const { isOver, status } = await meet(endSteps, holdBright)
+  const { isOver, status } = await raceSecondStep(endSteps, holdBright)
   expect(isOver && status === 410 ? 'both went on' : 'one was ended').toBe('one was ended')
 })
 
@@ -149,13 +153,13 @@ test('S14 a new password by mail and a reset of the second factor remove identit
     expect(
       (await world.finish(signedIn, await visitProvider(world.idp.issuer, signOnStart.body.data.url))).status,
     ).toBe(200)
-    expect(await identities()).toHaveLength(1)
+    expect(await readIdentities()).toHaveLength(1)
     return signedIn
   }
   await turnOnSecondFactor(world.app, await link())
   const reset = await world.owner.call(peopleCalls.resetSecondFactor, { params: { personId: demoId(email) } })
   expect(reset.status).toBe(200)
-  expect(await identities()).toEqual([])
+  expect(await readIdentities()).toEqual([])
   world.app.forget(email)
   await link()
   await world.app.guest().call(sessionCalls.forgetPassword, { body: { email } })
@@ -164,7 +168,7 @@ test('S14 a new password by mail and a reset of the second factor remove identit
     .guest()
     .call(sessionCalls.setPassword, { body: { token, password: 'a long password of nobody 7193' } })
   expect(set.status).toBe(200)
-  expect(await identities()).toEqual([])
+  expect(await readIdentities()).toEqual([])
   expect((await signIn('stranger@elsewhere.test')).code).toBe('SIGN_ON_NO_ACCOUNT')
   const subjects = (await allMails(world.app)).map(({ subject }) => subject)
   expect(subjects.filter(subject => subject.includes('no longer linked'))).toHaveLength(2)

@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import type { Visitor } from '../../../apps/server/src/testing/app.ts'
 import { createClaims } from '../src/claims.ts'
-import { client, type IdentityProvider, identityProvider, visitProvider } from '../src/identity-provider.ts'
+import {
+  client,
+  type IdentityProvider,
+  startIdentityProvider,
+  visitProvider,
+} from '../src/identity-provider.ts'
 import { confirmDomains, portal, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 
 const anadolu = demoId('anadolu')
@@ -17,7 +22,7 @@ let world: SignOnWorld
 let second: IdentityProvider
 beforeAll(async () => {
   world = await signOnWorld({}, [`${portal}/sign-on/${anadolu}`])
-  second = await identityProvider([`${portal}/sign-on/${anadolu}`])
+  second = await startIdentityProvider([`${portal}/sign-on/${anadolu}`])
   expect(await world.save()).toBe(200)
   const { status } = await (await world.app.as(ofAnadolu)).call(signOnCalls.saveSignOn, {
     body: {

@@ -182,7 +182,7 @@ describe('planted faults', () => {
       secret: client.clientSecret,
     })
   /** A response of the provider, and the expected values. */
-  const attempt = async (): Promise<{ answer: URL; checks: Checks }> => {
+  const startAttempt = async (): Promise<{ answer: URL; checks: Checks }> => {
     world.idp.state.next = createClaims(email)
     const { url, checks } = await beginAt(await readConfiguration(), `http://portal.test/sign-on/${bright}`)
     return { answer: await visitProvider(world.idp.issuer, url), checks }
@@ -196,11 +196,11 @@ describe('planted faults', () => {
 
   test('the nonce is not compared', async () => {
     world.idp.changeIdToken(payload => ({ ...payload, nonce: 'another' }))
-    const first = await attempt()
+    const first = await startAttempt()
     await expect(
       finishAt(world.app.services, await readConfiguration(), first.answer, first.checks),
     ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
-    const second = await attempt()
+    const second = await startAttempt()
     // Fault: any value counts as the expected one.
     const tokens = await grant(await readConfiguration(), second.answer, {
       ...second.checks,
@@ -226,7 +226,7 @@ describe('planted faults', () => {
       ...body,
       id_token: signToken(payloadOf(String(body.id_token)), { alg }, key),
     }))
-    const first = await attempt()
+    const first = await startAttempt()
     await expect(
       finishAt(world.app.services, await readConfiguration(), first.answer, first.checks),
     ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
@@ -238,7 +238,7 @@ describe('planted faults', () => {
       client.clientSecret,
     )
     openid.allowInsecureRequests(careless)
-    const second = await attempt()
+    const second = await startAttempt()
     expect((await grant(careless, second.answer, second.checks)).claims()?.sub).toBe(createClaims(email).sub)
   })
 })

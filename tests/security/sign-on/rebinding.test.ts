@@ -6,7 +6,7 @@ import { signOnCalls } from '@archway/contract/contacts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { createClaims } from '../src/claims.ts'
-import { bright, readyWorld, type SignOnWorld } from '../src/sign-on-story.ts'
+import { bright, createReadyWorld, type SignOnWorld } from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
 const inside = 'id.inside.example.com'
@@ -18,7 +18,7 @@ let world: SignOnWorld
 /** A server that may call public addresses only. */
 let strict: TestApp
 beforeAll(async () => {
-  world = await readyWorld()
+  world = await createReadyWorld()
   strict = await testApp({ RATE_LIMITS: 'false', REAUTHENTICATION_MINUTES: '100000' })
 })
 afterAll(async () => {

@@ -15,15 +15,15 @@ import { client } from '../src/identity-provider.ts'
 import {
   bright,
   brightDomain,
+  createReadyWorld,
   listRows,
-  readyWorld,
   type SignOnWorld,
   signOnWorld,
 } from '../src/sign-on-story.ts'
 
 let world: SignOnWorld
 beforeAll(async () => {
-  world = await readyWorld()
+  world = await createReadyWorld()
 })
 afterAll(() => world.close())
 
@@ -77,23 +77,23 @@ test('S14 only account owners of the company set it up, after a confirmation', a
 })
 
 test('S14 an issuer is tested before it is saved, and the error has a message', async () => {
-  const test = async (issuer: string) =>
+  const testProvider = async (issuer: string) =>
     (await world.owner.call(signOnCalls.testSignOn, { body: { issuer } })).body
-  expect((await test(world.idp.issuer)).data).toEqual({
+  expect((await testProvider(world.idp.issuer)).data).toEqual({
     authorizationUrl: `${world.idp.issuer}/auth`,
     hasSignOut: true,
   })
-  expect((await test(`${world.idp.issuer}/elsewhere`)).code).toBe('SIGN_ON_UNREACHABLE')
+  expect((await testProvider(`${world.idp.issuer}/elsewhere`)).code).toBe('SIGN_ON_UNREACHABLE')
   world.idp.state.change.set('/.well-known/openid-configuration', body => ({
     ...body,
     issuer: 'http://elsewhere.test',
   }))
-  expect((await test(world.idp.issuer)).code).toBe('SIGN_ON_UNREACHABLE')
+  expect((await testProvider(world.idp.issuer)).code).toBe('SIGN_ON_UNREACHABLE')
   world.idp.state.change.set('/.well-known/openid-configuration', body => ({
     ...body,
     authorization_endpoint: 'javascript:alert(1)',
   }))
-  expect((await test(world.idp.issuer)).code).toBe('SIGN_ON_UNREACHABLE')
+  expect((await testProvider(world.idp.issuer)).code).toBe('SIGN_ON_UNREACHABLE')
   world.idp.state.change.clear()
 })
 

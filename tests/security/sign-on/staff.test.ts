@@ -87,9 +87,9 @@ test('S14 ruling 36 staff can sign in with their provider once a second administ
   const saved = await save()
   expect(saved).toMatchObject({ isConfirmed: false, mayConfirm: false, changedBy: expect.any(String) })
   expect(JSON.stringify(saved)).not.toContain(client.clientSecret)
-  const domain = async () =>
+  const readDomain = async () =>
     (await world.app.guest().call(signOnCalls.signOnOf, { query: { domain: 'archway.test' } })).body.data
-  expect(await domain()).toEqual({ companyUuid: null, forStaff: false, name: null })
+  expect(await readDomain()).toEqual({ companyUuid: null, forStaff: false, name: null })
   expect(await signIn(createClaims(planner))).toMatchObject(over)
   // Not by one person alone, and not with settings that were read before a change.
   expect(await confirm(first)).toEqual({ status: 403, code: 'SAME_PERSON' })
@@ -97,7 +97,7 @@ test('S14 ruling 36 staff can sign in with their provider once a second administ
   expect(await confirm(second, saved?.changedAt)).toEqual({ status: 409, code: 'SIGN_ON_CHANGED' })
   expect((await confirm()).status).toBe(200)
   expect((await confirm()).code).toBe('SIGN_ON_CHANGED')
-  expect(await domain()).toEqual({ companyUuid: null, forStaff: true, name: 'Laboratory ID' })
+  expect(await readDomain()).toEqual({ companyUuid: null, forStaff: true, name: 'Laboratory ID' })
   expect(await linkAs(planner)).toMatchObject({ status: 200, email: planner })
   expect(await signIn(createClaims(planner, { email: 'other@elsewhere.test' }))).toMatchObject({
     status: 200,
@@ -140,12 +140,12 @@ test('ruling 36 only administrators set it up, with a recent confirmation, and a
 test('S14 a staff account is never linked by its address, even if the provider has verified it', async () => {
   await save({ admission: 'created' })
   await confirm()
-  const everybody = await listRows(
+  const accounts = await listRows(
     world,
     sql`select email from account where kind = 'staff' or company_id is not null`,
   )
-  for (const { email } of everybody)
-    expect(await signIn(createClaims(String(email)))).toMatchObject(noAccount)
+  expect(accounts.length).toBeGreaterThan(10)
+  for (const { email } of accounts) expect(await signIn(createClaims(String(email)))).toMatchObject(noAccount)
   expect(await listIdentities(world)).toEqual([])
 })
 

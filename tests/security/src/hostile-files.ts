@@ -66,7 +66,7 @@ const solid = (name: string): Buffer =>
     `solid ${name}\n${'facet normal 0 0 1\n outer loop\n vertex 0 0 0\n vertex 1 0 0\n vertex 0 1 0\n endloop\nendfacet\n'.repeat(3)}endsolid ${name}\n`,
   )
 
-export const hostileFiles = async (): Promise<HostileFile[]> => {
+export const createHostileFiles = async (): Promise<HostileFile[]> => {
   const plain = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#a55' } })
   const jpeg = await plain.clone().jpeg().toBuffer()
   const png = await plain.clone().png().toBuffer()

@@ -53,7 +53,7 @@ const logoutPage = (form: string): string =>
  * A certified OpenID provider on this machine. `next` is the person who signs in there, null if the provider refuses;
  * `change` replaces the response of a path, to simulate a broken or hostile provider.
  */
-export const identityProvider = async (
+export const startIdentityProvider = async (
   redirects: readonly string[],
   signedOut: readonly string[] = [],
   backChannel?: string,
@@ -181,7 +181,7 @@ export const identityProvider = async (
       }),
   }
 }
-export type IdentityProvider = Awaited<ReturnType<typeof identityProvider>>
+export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>
 
 /** A browser at the provider: follows its pages, and returns the URL that leads back to the portal. */
 export const visitProvider = async (issuer: string, begin: string): Promise<URL> => {

@@ -39,7 +39,7 @@ export const createInjection = ({ app, own, foreign, other }: Attacker) => {
   }
 
   /** The number of rows that these statements changed; 0 if they are refused. */
-  const changedBy = async (statements: readonly string[]): Promise<number> => {
+  const countChangedBy = async (statements: readonly string[]): Promise<number> => {
     try {
       return (await inject(statements)).rowCount ?? 0
     } catch (error) {
@@ -98,6 +98,6 @@ export const createInjection = ({ app, own, foreign, other }: Attacker) => {
     'no row-level security': ['set row_security = off'],
   })
 
-  return { inject, changedBy, escapes }
+  return { inject, countChangedBy, escapes }
 }
 export type Injection = ReturnType<typeof createInjection>

@@ -23,7 +23,10 @@ export const turnOnSecondFactor = async (
 }
 
 /** Takes the first step of a sign-in. Returns the code of its refusal. */
-export const firstStep = async (person: Visitor, username: string): Promise<[number, string | undefined]> => {
+export const takeFirstStep = async (
+  person: Visitor,
+  username: string,
+): Promise<[number, string | undefined]> => {
   const { status, body } = await person.call(sessionCalls.login, {
     body: { username, password: demoPassword },
   })

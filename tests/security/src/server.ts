@@ -43,7 +43,7 @@ export const askOf =
   }
 
 /** The same server on the same data, with some routes replaced: a planted fault. */
-export const plantedServer = async (app: TestApp, change: (route: Route) => Route): Promise<Http> => {
+export const createPlantedServer = async (app: TestApp, change: (route: Route) => Route): Promise<Http> => {
   const routes = app.app.routes.map(change)
   return createServer(
     app.services,

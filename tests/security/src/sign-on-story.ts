@@ -7,7 +7,7 @@ import {
   type Claimed,
   client,
   type IdentityProvider,
-  identityProvider,
+  startIdentityProvider,
   visitProvider,
 } from './identity-provider.ts'
 
@@ -45,7 +45,7 @@ export const signOnWorld = async (
   env: Readonly<Record<string, string>> = {},
   redirects: readonly string[] = [],
 ): Promise<SignOnWorld> => {
-  const idp = await identityProvider(
+  const idp = await startIdentityProvider(
     [`${portal}/sign-on/${bright}`, `${portal}/sign-on/staff`, ...redirects],
     [`${portal}/login`],
     `${portal}/auth/signOn/${bright}/backChannelLogout`,
@@ -102,7 +102,7 @@ export const signOnWorld = async (
 }
 
 /** Test data with saved provider settings and a confirmed domain. */
-export const readyWorld = async (): Promise<SignOnWorld> => {
+export const createReadyWorld = async (): Promise<SignOnWorld> => {
   const world = await signOnWorld()
   await world.save()
   await confirmDomains(world)

@@ -63,11 +63,11 @@ export const createEntities = async (app: TestApp): Promise<EntityIds> => {
       order,
       shipment: shipment.body.data.uuid,
       asset,
-      ...(await withRefinement(app, id)),
-      ...(await withReview(app, plan.uuid)),
-      apiKey: await withApiKey(app, owner, demoId(company)),
-      ...(await withWebhook(app, owner, demoId(company))),
-      template: await withTemplate(
+      ...(await addRefinement(app, id)),
+      ...(await addReview(app, plan.uuid)),
+      apiKey: await addApiKey(app, owner, demoId(company)),
+      ...(await addWebhook(app, owner, demoId(company))),
+      template: await addTemplate(
         app,
         owner,
         demoId(company),
@@ -86,14 +86,14 @@ export const createEntities = async (app: TestApp): Promise<EntityIds> => {
             : 'contact@brightsmiles.test',
       ),
       ...(owner === 'anadolu' || owner.startsWith('brightDoctor') ? { doctor: demoId(email) } : {}),
-      ...(company === 'anadolu' ? {} : { request: await withRequest(app, id) }),
+      ...(company === 'anadolu' ? {} : { request: await addRequest(app, id) }),
     }
   }
   return entities as EntityIds
 }
 
 /** Inserts a round of refinement for the case, so that calls about rounds have one. */
-const withRefinement = async (app: TestApp, caseId: string): Promise<{ refinement: string }> => {
+const addRefinement = async (app: TestApp, caseId: string): Promise<{ refinement: string }> => {
   const id = demoId(`refinement of ${caseId}`)
   await app.services.db.within(systemScope, tx =>
     tx.execute(sql`insert into refinement (id, company_id, case_id, number, status, before, created_at)
@@ -103,7 +103,7 @@ const withRefinement = async (app: TestApp, caseId: string): Promise<{ refinemen
 }
 
 /** Inserts a comment on the plan and a share link to the plan. */
-const withReview = async (
+const addReview = async (
   app: TestApp,
   planId: string,
 ): Promise<{ planComment: string; planShare: string }> => {
@@ -124,7 +124,7 @@ const withReview = async (
 }
 
 /** Inserts an API key of the company with an unknown secret. */
-const withApiKey = async (app: TestApp, owner: Owner, companyId: string): Promise<string> => {
+const addApiKey = async (app: TestApp, owner: Owner, companyId: string): Promise<string> => {
   const id = demoId(`key of ${owner}`)
   await app.services.db.within(systemScope, tx =>
     tx.execute(sql`insert into api_key (id, company_id, name, start, secret_hash, scopes, addresses, created_by_id,
@@ -136,7 +136,7 @@ const withApiKey = async (app: TestApp, owner: Owner, companyId: string): Promis
 }
 
 /** Inserts a webhook of the company with a delivery in its log. */
-const withWebhook = async (app: TestApp, owner: Owner, companyId: string) => {
+const addWebhook = async (app: TestApp, owner: Owner, companyId: string) => {
   const webhook = demoId(`webhook of ${owner}`)
   const webhookDelivery = demoId(`delivery of ${owner}`)
   await app.services.db.within(systemScope, async tx => {
@@ -149,7 +149,7 @@ const withWebhook = async (app: TestApp, owner: Owner, companyId: string) => {
 }
 
 /** Inserts a prescription template of the company, or of its doctor. */
-const withTemplate = async (app: TestApp, owner: Owner, companyId: string, doctorId: string | null) => {
+const addTemplate = async (app: TestApp, owner: Owner, companyId: string, doctorId: string | null) => {
   const id = demoId(`template of ${owner}`)
   await app.services.db.within(systemScope, tx =>
     tx.execute(sql`insert into prescription_template (id, company_id, doctor_id, name, answers, updated_at)
@@ -159,7 +159,7 @@ const withTemplate = async (app: TestApp, owner: Owner, companyId: string, docto
 }
 
 /** Inserts a request for the case, which is not advanced enough to have one. */
-const withRequest = async (app: TestApp, caseId: string): Promise<string> => {
+const addRequest = async (app: TestApp, caseId: string): Promise<string> => {
   const id = demoId(`request of ${caseId}`)
   await app.services.db.within(systemScope, tx =>
     tx.execute(sql`insert into case_request (id, company_id, case_id, identifier, type, method, arch, steps, quantity,

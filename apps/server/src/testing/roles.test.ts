@@ -45,18 +45,18 @@ const start = async (env: Readonly<Record<string, string>>) => {
 }
 
 /** Requests a password link, which a job mails; each account may do so once. */
-const askForMail = async (server: ServerProcess, email: string) => {
+const requestMail = async (server: ServerProcess, email: string) => {
   const response = await server.ask('POST', '/contact/forgetPassword', '', { email })
   expect(response.status).toBe(200)
 }
-const mails = () =>
+const countMails = () =>
   readdir(join(dataDir, 'outbox')).then(
     files => files.length,
     () => 0,
   )
 const countQueued = async () => (await owner.query('select from graphile_worker.jobs')).rowCount
 /** The processes that run jobs: each has one connection with the locks of all its lanes. */
-const workers = async () =>
+const listWorkers = async () =>
   (
     await owner.query<{ id: string }>(
       `select distinct pid::text as id from pg_locks l join pg_database d on d.oid = l.database
@@ -65,7 +65,7 @@ const workers = async () =>
   ).rows.map(({ id }) => id)
 
 /** Metrics of alerts and dashboards that are missing from the scrape of a process. */
-const missingIn = async (scrape: string): Promise<string[]> => {
+const listMissing = async (scrape: string): Promise<string[]> => {
   const folder = join(import.meta.dirname, '../../../../deploy/monitoring')
   const texts = await Promise.all(
     ['alerts.yaml', 'dashboard.json'].map(file => readFile(join(folder, file), 'utf8')),
@@ -78,17 +78,17 @@ const missingIn = async (scrape: string): Promise<string[]> => {
 }
 
 test('R10 a process with ROLE=web runs no jobs; one with ROLE=worker runs them and listens only for monitoring', async () => {
-  const before = await mails()
+  const before = await countMails()
   const web = await start({ ROLE: 'web' })
-  await askForMail(web, 'staff@archway.test')
-  expect(await workers()).toEqual([])
+  await requestMail(web, 'staff@archway.test')
+  expect(await listWorkers()).toEqual([])
   expect(await countQueued()).toBe(1)
   const status = await findFreePort()
   const env = { ROLE: 'worker', STATUS_PORT: String(status) }
   const worker = await serverProcess({ databaseUrl: database.url, dataDir, env })
   runningServers.push(worker)
   await worker.launch()
-  await expect.poll(mails).toBe(before + 1)
+  await expect.poll(countMails).toBe(before + 1)
   await expect(fetch(`${worker.origin}/health`)).rejects.toThrow()
   const request = (path: string) => fetch(`http://127.0.0.1:${status}${path}`)
   expect((await request('/live')).status).toBe(200)
@@ -102,9 +102,9 @@ test('R10 a process with ROLE=web runs no jobs; one with ROLE=worker runs them a
   await expect.poll(readMetrics).toContain('archway_jobs_total{task="passwordMail",result="ok"} 1')
   expect(scrape).toContain('archway_mails_total{result="sent"} 1')
   expect(scrape).toContain('archway_queue_oldest_seconds{lane="mails"} 0')
-  expect(await missingIn(scrape)).toEqual([])
+  expect(await listMissing(scrape)).toEqual([])
   // A planted fault: a dashboard with a metric that was renamed.
-  expect(await missingIn(scrape.replaceAll('archway_queue_jobs', 'archway_jobs_queued'))).toEqual([
+  expect(await listMissing(scrape.replaceAll('archway_queue_jobs', 'archway_jobs_queued'))).toEqual([
     'archway_queue_jobs',
   ])
 })
@@ -112,9 +112,9 @@ test('R10 a process with ROLE=web runs no jobs; one with ROLE=worker runs them a
 test('R10 a process with ROLE=all runs the jobs itself', async () => {
   const server = await start({ ROLE: 'all' })
   expect(await server.workers()).toEqual([])
-  const before = await mails()
-  await askForMail(server, 'owner@nourdental.test')
-  await expect.poll(mails).toBe(before + 1)
+  const before = await countMails()
+  await requestMail(server, 'owner@nourdental.test')
+  await expect.poll(countMails).toBe(before + 1)
 })
 
 describe('without a role', () => {
@@ -130,7 +130,7 @@ describe('without a role', () => {
     const reader = createTalker(server.origin, await server.signIn('owner@brightsmiles.test'))
     expect(await reader.connected()).toBe(true)
     expect(await reader.say('join', { room })).toMatchObject({ ok: true })
-    await expect.poll(workers).toHaveLength(1)
+    await expect.poll(listWorkers).toHaveLength(1)
     const messageId = randomUUID()
     await db.within(systemScope, tx =>
       addJob(tx, 'chatLine', {
@@ -146,16 +146,16 @@ describe('without a role', () => {
   })
 
   test('R10 jobs run in a second process, which is restarted when it is killed, and ends with the first', async () => {
-    await expect.poll(workers).toHaveLength(1)
-    const [first] = await workers()
+    await expect.poll(listWorkers).toHaveLength(1)
+    const [first] = await listWorkers()
     const [pid] = await server.workers()
     expect(pid).not.toBe(server.pid())
     process.kill(pid as number, 'SIGKILL')
-    await expect.poll(workers).toEqual([expect.not.stringMatching(`^${first}$`)])
-    const before = await mails()
-    await askForMail(server, 'planner@archway.test')
-    await expect.poll(mails).toBe(before + 1)
+    await expect.poll(listWorkers).toEqual([expect.not.stringMatching(`^${first}$`)])
+    const before = await countMails()
+    await requestMail(server, 'planner@archway.test')
+    await expect.poll(countMails).toBe(before + 1)
     await server.kill()
-    await expect.poll(workers).toEqual([])
+    await expect.poll(listWorkers).toEqual([])
   })
 })

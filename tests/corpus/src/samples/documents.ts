@@ -18,7 +18,7 @@ import {
   pdfWithScript,
 } from '../documents.ts'
 import type { Answer, Sample } from '../front-door.ts'
-import { jpegDeclaring, plainPhoto } from '../images.ts'
+import { createJpegDeclaring, createPlainPhoto } from '../images.ts'
 import { createRing, stlOf } from '../shapes.ts'
 
 const accepted = { status: 200 } as const
@@ -50,10 +50,16 @@ export const documentSamples: readonly Sample[] = [
     accepted,
   ),
   xray('a radiograph broken off before its mark', () => Buffer.alloc(131), wrongContent),
-  xray('a photo as a radiograph', () => plainPhoto(1200, 900), wrongContent),
-  file('panoramicXray', 'pano.jpg', 'a radiograph of 4.2 gigapixels', () => jpegDeclaring(65_000, 65_000), {
-    ...{ status: 422, reason: 'tooManyPixels' },
-  }),
+  xray('a photo as a radiograph', () => createPlainPhoto(1200, 900), wrongContent),
+  file(
+    'panoramicXray',
+    'pano.jpg',
+    'a radiograph of 4.2 gigapixels',
+    () => createJpegDeclaring(65_000, 65_000),
+    {
+      ...{ status: 422, reason: 'tooManyPixels' },
+    },
+  ),
 
   letter('a PDF with a script', () => pdfWithScript, accepted),
   letter('a PDF that starts programs and posts forms', pdfThatActs, accepted),

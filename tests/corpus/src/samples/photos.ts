@@ -2,14 +2,14 @@ import { deflateSync } from 'node:zlib'
 import { zipSaying } from '../archives.ts'
 import type { Sample } from '../front-door.ts'
 import {
-  deepPhoto,
+  createDeepPhoto,
+  createJpegDeclaring,
+  createJpegOfManyScans,
+  createJpegTurnedBy,
+  createLyingPhoto,
+  createPlainPhoto,
   heicDeclaring,
   inflatingChunk,
-  jpegDeclaring,
-  jpegOfManyScans,
-  jpegTurnedBy,
-  lyingPhoto,
-  plainPhoto,
   pngOf,
   webpDeclaring,
 } from '../images.ts'
@@ -25,7 +25,7 @@ const mega = 1024 * 1024
 export const photoSamples: readonly Sample[] = [
   {
     name: 'a PNG of 119 megapixels of one colour',
-    ...{ slot, fileName: 'frontal.png', content: () => plainPhoto(10_900, 10_900), answer: pictured },
+    ...{ slot, fileName: 'frontal.png', content: () => createPlainPhoto(10_900, 10_900), answer: pictured },
   },
   {
     name: 'a PNG that declares 4.2 gigapixels',
@@ -47,19 +47,24 @@ export const photoSamples: readonly Sample[] = [
   },
   {
     name: 'a PNG of 16 bits a sample and 64 megapixels',
-    ...{ slot, fileName: 'a.png', content: () => deepPhoto(8000), answer: unpictured },
+    ...{ slot, fileName: 'a.png', content: () => createDeepPhoto(8000), answer: unpictured },
   },
   {
     name: 'a PNG of 119 megapixels whose decoder holds it all, lying on its side',
-    ...{ slot, fileName: 'a.png', content: () => lyingPhoto(10_900), answer: unpictured },
+    ...{ slot, fileName: 'a.png', content: () => createLyingPhoto(10_900), answer: unpictured },
   },
   {
     name: 'a JPEG of 80 megapixels in many passes',
-    ...{ slot, fileName: 'a.jpg', content: () => jpegOfManyScans(8944, 0, '4:4:4'), answer: unpictured },
+    ...{
+      slot,
+      fileName: 'a.jpg',
+      content: () => createJpegOfManyScans(8944, 0, '4:4:4'),
+      answer: unpictured,
+    },
   },
   {
     name: 'a WebP of 64 megapixels',
-    ...{ slot, fileName: 'a.webp', content: () => plainPhoto(8000, 8000, 'webp'), answer: unpictured },
+    ...{ slot, fileName: 'a.webp', content: () => createPlainPhoto(8000, 8000, 'webp'), answer: unpictured },
   },
   {
     name: 'a PNG without any of its pixels',
@@ -108,7 +113,7 @@ export const photoSamples: readonly Sample[] = [
     name: 'a PNG broken off among its pixels',
     slot,
     fileName: 'a.png',
-    content: async () => (await plainPhoto(3000, 2000)).subarray(0, 4000),
+    content: async () => (await createPlainPhoto(3000, 2000)).subarray(0, 4000),
     answer: pictured,
   },
   {
@@ -117,27 +122,27 @@ export const photoSamples: readonly Sample[] = [
     fileName: 'a.png',
     content: async () =>
       Buffer.concat([
-        await plainPhoto(1200, 900),
+        await createPlainPhoto(1200, 900),
         zipSaying([{ name: 'a.html', content: Buffer.from('<script>') }]),
       ]),
     answer: pictured,
   },
   {
     name: 'a JPEG that declares 4.2 gigapixels',
-    ...{ slot, fileName: 'a.jpg', content: () => jpegDeclaring(65_000, 65_000), answer: tooManyPixels },
+    ...{ slot, fileName: 'a.jpg', content: () => createJpegDeclaring(65_000, 65_000), answer: tooManyPixels },
   },
   {
     name: 'a JPEG of 64 pixels that declares 100 megapixels',
-    ...{ slot, fileName: 'a.jpg', content: () => jpegDeclaring(10_000, 10_000), answer: pictured },
+    ...{ slot, fileName: 'a.jpg', content: () => createJpegDeclaring(10_000, 10_000), answer: pictured },
   },
   {
     name: 'a JPEG that passes over its pixels 2,000 times',
-    ...{ slot, fileName: 'a.jpg', content: () => jpegOfManyScans(5000, 2000), answer: unpictured },
+    ...{ slot, fileName: 'a.jpg', content: () => createJpegOfManyScans(5000, 2000), answer: unpictured },
   },
   ...[0, 9, 65_535].map(
     (orientation): Sample => ({
       name: `a JPEG that is turned by ${orientation}`,
-      ...{ slot, fileName: 'a.jpg', content: () => jpegTurnedBy(orientation), answer: pictured },
+      ...{ slot, fileName: 'a.jpg', content: () => createJpegTurnedBy(orientation), answer: pictured },
     }),
   ),
   {
@@ -163,11 +168,11 @@ export const photoSamples: readonly Sample[] = [
   },
   {
     name: 'a photo of the largest size under another extension',
-    ...{ slot, fileName: 'a.jpg', content: () => plainPhoto(1200, 900, 'webp'), answer: pictured },
+    ...{ slot, fileName: 'a.jpg', content: () => createPlainPhoto(1200, 900, 'webp'), answer: pictured },
   },
   {
     name: 'a photo that is too small',
-    ...{ slot, fileName: 'a.jpg', content: () => plainPhoto(1023, 700, 'jpeg') },
+    ...{ slot, fileName: 'a.jpg', content: () => createPlainPhoto(1023, 700, 'jpeg') },
     answer: { status: 422, reason: 'tooFewPixels' },
   },
   ...[

@@ -21,7 +21,7 @@ import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { byAlphabet, caseList, cases, now, orderByColumn, readDate, readFlag, readText } from './case-list.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
-import { lots, lotsOfOrders, printJobs } from './lots.ts'
+import { lots, printJobs, readLotsOfOrders } from './lots.ts'
 import { notifications } from './notifications.ts'
 import { requests } from './requests.ts'
 import { compareById, compareInDirection, type Fields, type Ordering, type Row } from './scan.ts'
@@ -107,7 +107,7 @@ const board = async (tx: Tx): Promise<Row[]> => {
     .select({ order: getTableColumns(caseOrder), caseData: getTableColumns(caseFile) })
     .from(caseOrder)
     .innerJoin(caseFile, eq(caseFile.id, caseOrder.caseId))
-  const lotOf = await lotsOfOrders(tx)
+  const lotOf = await readLotsOfOrders(tx)
   return rows.map(({ order, caseData }) => ({
     ...order,
     lot: lotOf.get(order.id) ?? null,

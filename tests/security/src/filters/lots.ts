@@ -56,7 +56,7 @@ export const makeLots = async (
 }
 
 /** The number of the lot of each order. */
-export const lotsOfOrders = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
+export const readLotsOfOrders = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const lots = new Map((await tx.select().from(materialLot)).map(lot => [lot.id, lot.number]))
   const currentLots = await tx.select().from(orderLot).where(isNull(orderLot.removedAt))
   return new Map(currentLots.map(({ orderId, lotId }) => [orderId, lots.get(lotId) ?? '']))

@@ -15,7 +15,7 @@ const reasons = { reasons: ['CANCEL_PATIENT'] }
 type Acknowledged = { created: Set<string>; canceled: Set<string> }
 
 /** Creates cases and cancels every second one until the server is killed. Records only what was acknowledged. */
-const work = async (acknowledged: Acknowledged): Promise<void> => {
+const createAndCancel = async (acknowledged: Acknowledged): Promise<void> => {
   for (let n = 0; ; n += 1) {
     const created = await server.ask('POST', '/case', draft).catch(() => null)
     if (!created?.ok) return
@@ -62,10 +62,10 @@ describe('R1: kill -9 of the server while statuses change', () => {
     for (let round = 0; round < 3; round += 1) {
       const before = acknowledged.canceled.size
       const working = Promise.all([
-        work(acknowledged),
-        work(acknowledged),
-        work(acknowledged),
-        work(acknowledged),
+        createAndCancel(acknowledged),
+        createAndCancel(acknowledged),
+        createAndCancel(acknowledged),
+        createAndCancel(acknowledged),
       ])
       await expect.poll(() => acknowledged.canceled.size - before, { interval: 5 }).toBeGreaterThan(5)
       await server.kill()

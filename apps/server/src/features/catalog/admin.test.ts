@@ -54,26 +54,26 @@ describe('the provider’s staff edit the catalog', () => {
 
   test('packages, reasons, products and tiers', async () => {
     const staff = await app.as('staff@archway.test')
-    const ok = async (response: Promise<{ status: number; body: object }>) =>
+    const expectOk = async (response: Promise<{ status: number; body: object }>) =>
       expect((await response).status).toBe(200)
     const body = { titles, product: 'AL' as const, isLegacy: false, windowMonths: 6, price: '990.50' }
-    await ok(
+    await expectOk(
       staff.call(admin.savePackage, { params: { code: 'MINI' }, body: { ...body, maxStepsPerArch: 5 } }),
     )
-    await ok(
+    await expectOk(
       staff.call(admin.saveRejectReason, {
         params: { code: 'SCAN_SMALL' },
         body: { titles, scopes: ['case'], assets: 'scans', overridable: true, active: true },
       }),
     )
-    await ok(
+    await expectOk(
       staff.call(admin.saveProduct, {
         params: { code: 'RE' },
         body: { titles, active: true, leadDays: 5, loyaltyPoints: 4 },
       }),
     )
     const tier = { titles, fromPoints: 100, discountPercent: 1 }
-    await ok(staff.call(admin.saveLoyaltyTier, { params: { code: 'COPPER' }, body: tier }))
+    await expectOk(staff.call(admin.saveLoyaltyTier, { params: { code: 'COPPER' }, body: tier }))
     const duplicate = await staff.call(admin.saveLoyaltyTier, { params: { code: 'TIN' }, body: tier })
     expect([duplicate.status, duplicate.body.code]).toEqual([409, 'TIER_TAKEN'])
     const all = (await staff.call(admin.catalog)).body.data
@@ -81,7 +81,7 @@ describe('the provider’s staff edit the catalog', () => {
     expect(all.rejectReasons.at(-1)).toMatchObject({ code: 'SCAN_SMALL', overridable: true })
     expect(all.products.find(row => row.code === 'RE')).toMatchObject({ leadDays: 5, loyaltyPoints: 4 })
     expect(all.loyaltyTiers.map(row => row.id)).toEqual(['BRONZE', 'COPPER', 'SILVER', 'GOLD', 'PLATINUM'])
-    await ok(staff.call(admin.removeLoyaltyTier, { params: { code: 'COPPER' } }))
+    await expectOk(staff.call(admin.removeLoyaltyTier, { params: { code: 'COPPER' } }))
     const deletion = await staff.call(admin.removeLoyaltyTier, { params: { code: 'COPPER' } })
     expect(deletion.status).toBe(404)
   })

@@ -62,11 +62,11 @@ describe('couriers', () => {
     )
     const owner = await app.as('owner@nourdental.test')
     const staff = await app.as('staff@archway.test')
-    const titleIn = async (language: Language) =>
+    const readTitle = async (language: Language) =>
       (await owner.call(calls.couriers, inLanguage(language))).body.data.find(row => row.id === 'OTHER')
         ?.title
-    expect(await titleIn('ar')).toBe('Old Post')
-    expect(await titleIn('tr')).toBe('Eski Posta')
+    expect(await readTitle('ar')).toBe('Old Post')
+    expect(await readTitle('tr')).toBe('Eski Posta')
     const { body } = await staff.call(catalogAdminCalls.catalog)
     expect(body.data.couriers.find(row => row.id === 'OTHER')?.titles).toEqual({
       en: 'Old Post',

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const owner = 'owner@brightsmiles.test'
 const staff = 'staff@archway.test'
 
-const room = (company = 'brightsmiles'): Promise<string> =>
+const createRoom = (company = 'brightsmiles'): Promise<string> =>
   sampleCase(app.services, { companyId: demoId(company) })
 
 const reserve = async (email: string, id: string, fileName: string, bytes: number) =>
@@ -52,7 +52,7 @@ const connectAs = async (email: string, id: string) => {
 
 describe('files in a conversation', () => {
   test('CHAT-04 CHAT-20 a file arrives with its message and is downloaded by a signed URL; it is not one of the records', async () => {
-    const id = await room()
+    const id = await createRoom()
     const [customer, provider] = [await connectAs(owner, id), await connectAs(staff, id)]
     const keys = await Promise.all([
       upload(owner, id, 'note.txt', note),
@@ -82,7 +82,7 @@ describe('files in a conversation', () => {
   })
 
   test('a message can only contain complete files of its sender and its room', async () => {
-    const [firstRoom, otherRoom] = [await room(), await room()]
+    const [firstRoom, otherRoom] = [await createRoom(), await createRoom()]
     const customer = await connectAs(owner, firstRoom)
     const pending = data(await reserve(owner, firstRoom, 'pending.txt', 10)).asset.uuid
     const otherUpload = await upload(owner, otherRoom, 'note.txt', note)
@@ -100,7 +100,7 @@ describe('files in a conversation', () => {
   })
 
   test('types that a clinic does not send are refused by name, files of another content by their content', async () => {
-    const id = await room()
+    const id = await createRoom()
     expect((await reserve(owner, id, 'virus.exe', 10)).body).toMatchObject({ code: 'FILE_TYPE_REFUSED' })
     expect((await reserve(owner, id, 'huge.zip', 200 * 1024 ** 2)).body).toMatchObject({
       code: 'FILE_TOO_LARGE',
@@ -120,7 +120,7 @@ describe('files in a conversation', () => {
   })
 
   test('blocked people can still chat, with files', async () => {
-    const id = await room('closed')
+    const id = await createRoom('closed')
     const blocked = await connectAs('owner@closed.test', id)
     expect((await blocked.write(id, 'Why are we blocked?')).ok).toBe(true)
     const file = await upload('owner@closed.test', id, 'note.txt', note)

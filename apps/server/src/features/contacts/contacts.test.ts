@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const fetchContacts = async (visitor: Visitor) => (await visitor.call(calls.contacts)).body.data
-const mailsTo = (accountId: string) =>
+const listLinks = (accountId: string) =>
   app.services.db.open(tx => tx.select().from(passwordLink).where(eq(passwordLink.accountId, accountId)))
 const add = async (visitor: Visitor, body: Record<string, unknown>) => {
   const reply = await visitor.call(calls.addContact, { body })
@@ -77,7 +77,7 @@ describe('adding', () => {
       flags: [{ name: 'superAdmin', value: 0 }],
     })
     expect(newContact).toMatchObject({ email: 'maya@nourdental.test', flagsMap: { superAdmin: 0 } })
-    const [link] = await mailsTo(newContact.uuid)
+    const [link] = await listLinks(newContact.uuid)
     expect(link?.expiresAt.toISOString()).toBe('2026-03-09T09:00:00.000Z')
     const [token = ''] = await mailedTokens(app, 'maya@nourdental.test')
     const password = 'a password of my own'
@@ -117,13 +117,13 @@ describe('adding', () => {
   /**
    * The responses to inviting a free address and an address of another company, without the parts that must differ.
    */
-  const invitedAlike = async (people: Pick<TestApp, 'as'>) => {
+  const inviteFreeAndTaken = async (people: Pick<TestApp, 'as'>) => {
     const owner = await people.as('owner@nourdental.test')
     const invite = (email: string) => owner.call(calls.addContact, { body: { name: 'Guest', email } })
     const [free, takenInvitation] = [await invite('free@elsewhere.test'), await invite('owner@anadolu.test')]
     const form = ({ status, body }: typeof free) =>
       JSON.stringify([status, body.code, { ...body.data, uuid: '', email: '' }])
-    return { owner, invite, taken: takenInvitation, isAlike: form(free) === form(takenInvitation) }
+    return { owner, invite, takenInvitation, isAlike: form(free) === form(takenInvitation) }
   }
 
   test('planted fault: an invitation that reveals that another company has the address', async () => {
@@ -131,17 +131,17 @@ describe('adding', () => {
     const faulty = await peopleOf(ownApp, calls.addContact, (context, run) =>
       run({ ...context, viewer: { ...context.viewer, audience: 'staff' } as Viewer }),
     )
-    const { isAlike, taken } = await invitedAlike(faulty)
-    expect([isAlike, taken.body.code]).toEqual([false, 'EMAIL_TAKEN'])
+    const { isAlike, takenInvitation } = await inviteFreeAndTaken(faulty)
+    expect([isAlike, takenInvitation.body.code]).toEqual([false, 'EMAIL_TAKEN'])
     await ownApp.close()
   })
 
   test('S7 the response for an address of another company is that for a free one; its owner is notified by mail', async () => {
     const ownApp = await testApp()
     await ownApp.app.startWork()
-    const { owner, invite, taken, isAlike } = await invitedAlike(ownApp)
+    const { owner, invite, takenInvitation, isAlike } = await inviteFreeAndTaken(ownApp)
     expect(isAlike).toBe(true)
-    expect(taken.body.data.email).toBe('owner@anadolu.test')
+    expect(takenInvitation.body.data.email).toBe('owner@anadolu.test')
     expect((await invite('owner@anadolu.test')).body.code).toBe('EMAIL_TAKEN')
     expect((await invite('free@elsewhere.test')).body.code).toBe('EMAIL_TAKEN')
 
@@ -151,7 +151,7 @@ describe('adding', () => {
     const login = { username: 'owner@anadolu.test', password: demoPassword }
     const signedIn = await ownApp.guest().call(sessionCalls.login, { body: login })
     expect(signedIn.body.data.companyId).toBe(demoId('anadolu'))
-    const { uuid } = taken.body.data
+    const { uuid } = takenInvitation.body.data
     expect((await owner.call(calls.deleteContact, { params: { uuid } })).status).toBe(200)
     expect((await ownApp.guest().call(sessionCalls.login, { body: login })).status).toBe(200)
     await ownApp.close()
@@ -290,7 +290,7 @@ describe('other rows', () => {
   /**
    * The number of different responses for the id of a colleague, of a person of another company, and an unknown id.
    */
-  const differentAnswers = async (people: Pick<TestApp, 'as'>, email: string) => {
+  const countDifferentAnswers = async (people: Pick<TestApp, 'as'>, email: string) => {
     const visitor = await people.as(email)
     const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)
     const updates = ids.map(uuid =>
@@ -302,7 +302,7 @@ describe('other rows', () => {
 
   test('S4 a doctor gets the same response for a colleague, a person of another company and an unknown id', async () => {
     for (const email of ['doctor.two@brightsmiles.test', 'doctor@anadolu.test'])
-      expect(await differentAnswers(app, email), email).toBe(1)
+      expect(await countDifferentAnswers(app, email), email).toBe(1)
   })
 
   test('planted fault: the permission to change a contact is checked after the contact was found', async () => {
@@ -310,7 +310,7 @@ describe('other rows', () => {
       const row = await within(tx => findContact(tx, scope, params.uuid ?? ''))
       return refuse(row ? 'SUPER_ADMIN_ONLY' : 'NOT_FOUND')
     })
-    expect(await differentAnswers(telling, 'doctor.two@brightsmiles.test')).toBe(2)
+    expect(await countDifferentAnswers(telling, 'doctor.two@brightsmiles.test')).toBe(2)
   })
 
   test('contacts of another company are not found', async () => {
@@ -370,7 +370,8 @@ describe('other rows', () => {
         .from(doctor)
         .where(eq(doctor.companyId, demoId('brightsmiles'))),
     )
-    expect(rows.every(row => row.rmId === null)).toBe(true)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(row => row.rmId !== null)).toEqual([])
     expect((await fetchContacts(owner)).map(row => row.email)).not.toContain('rm@brightsmiles.test')
   })
 })

@@ -47,7 +47,7 @@ describe('invitations', () => {
   })
 
   /** The number of times, out of twelve, that the owner of a company can add and remove a person. */
-  const timesAdded = async (owner: Visitor, email: string): Promise<number[]> => {
+  const addRepeatedly = async (owner: Visitor, email: string): Promise<number[]> => {
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) {
       const added = await owner.call(calls.addContact, { body: { name: 'Guest', email } })
@@ -62,14 +62,14 @@ describe('invitations', () => {
   test('S7 a company can mail one address ten times a day, and cannot find out how often others have mailed it', async () => {
     const ownApp = await testApp({ RATE_LIMITS: 'false' })
     const [nour, anadolu] = [await ownApp.as('owner@nourdental.test'), await ownApp.as('owner@anadolu.test')]
-    expect(await timesAdded(nour, 'guest@nourdental.test')).toEqual(tenTimes)
+    expect(await addRepeatedly(nour, 'guest@nourdental.test')).toEqual(tenTimes)
     // Still possible: another address, another company, an address used elsewhere, another day.
-    expect((await timesAdded(nour, 'other@nourdental.test'))[0]).toBe(200)
-    expect(await timesAdded(anadolu, 'guest@nourdental.test')).toEqual(tenTimes)
-    expect(await timesAdded(anadolu, 'owner@brightsmiles.test')).toEqual(tenTimes)
+    expect((await addRepeatedly(nour, 'other@nourdental.test'))[0]).toBe(200)
+    expect(await addRepeatedly(anadolu, 'guest@nourdental.test')).toEqual(tenTimes)
+    expect(await addRepeatedly(anadolu, 'owner@brightsmiles.test')).toEqual(tenTimes)
     ownApp.clock.advance(24 * 3_600_000 + 1000)
     const nextDay = await ownApp.as('owner@nourdental.test')
-    expect((await timesAdded(nextDay, 'guest@nourdental.test'))[0]).toBe(200)
+    expect((await addRepeatedly(nextDay, 'guest@nourdental.test'))[0]).toBe(200)
     await ownApp.close()
   })
 
@@ -80,7 +80,7 @@ describe('invitations', () => {
       return run()
     })
     const owner = await uncounted.as('owner@nourdental.test')
-    expect(await timesAdded(owner, 'guest@nourdental.test')).toEqual(Array(12).fill(200))
+    expect(await addRepeatedly(owner, 'guest@nourdental.test')).toEqual(Array(12).fill(200))
     await ownApp.close()
   })
 
@@ -97,7 +97,7 @@ describe('invitations', () => {
   })
 
   /** The responses to the link of an invitation and to that of a forgotten password, each opened late. */
-  const afterWaiting = async (hours: readonly [number, number], prepare = async (_: TestApp) => {}) => {
+  const inviteAfter = async (hours: readonly [number, number], prepare = async (_: TestApp) => {}) => {
     const separateApp = await testApp()
     await separateApp.app.startWork()
     const email = 'late@nourdental.test'
@@ -122,8 +122,8 @@ describe('invitations', () => {
   }
 
   test('S7 S14 an invitation ends after seven days, and the link of a forgotten password after one', async () => {
-    expect(await afterWaiting([7 * 24 - 1, 23])).toEqual([200, 200])
-    expect(await afterWaiting([7 * 24, 24])).toEqual(['LINK_EXPIRED', 'LINK_EXPIRED'])
+    expect(await inviteAfter([7 * 24 - 1, 23])).toEqual([200, 200])
+    expect(await inviteAfter([7 * 24, 24])).toEqual(['LINK_EXPIRED', 'LINK_EXPIRED'])
   })
 
   test('planted fault: links that do not end', async () => {
@@ -131,6 +131,6 @@ describe('invitations', () => {
       testedApp.services.db.within(systemScope, async tx => {
         await tx.update(passwordLink).set({ expiresAt: new Date('2099-01-01') })
       })
-    expect(await afterWaiting([7 * 24, 24], plantEndlessLinks)).toEqual([200, 200])
+    expect(await inviteAfter([7 * 24, 24], plantEndlessLinks)).toEqual([200, 200])
   })
 })

@@ -44,7 +44,7 @@ const say = async (body: string, overrides: Partial<Draft> = {}): Promise<void> 
 }
 
 /** The number of mention notifications of each person. */
-const mentionCounts = async (emails: readonly string[]): Promise<number[]> => {
+const countMentions = async (emails: readonly string[]): Promise<number[]> => {
   const counts: number[] = []
   for (const email of emails) {
     const { body } = await (await app.as(email)).call(notificationCalls.notifications, {
@@ -60,14 +60,14 @@ describe('mentions in a conversation', () => {
     const [colleague, doctor] = ['owner@brightsmiles.test', 'doctor.two@brightsmiles.test']
     const people = [colleague, doctor, writer, 'doctor.one@brightsmiles.test', 'owner@nourdental.test']
     await say('Nobody @ all, and mail@somebody.test')
-    expect(await mentionCounts(people)).toEqual([0, 0, 0, 0, 0])
+    expect(await countMentions(people)).toEqual([0, 0, 0, 0, 0])
     const resendId = { clientMsgId: randomUUID() }
     const question = `@${nameOf(colleague)}, @${nameOf(writer)} and @Dr. Nobody: see step 4`
     await say(question, resendId)
     await say(question, resendId)
-    expect(await mentionCounts(people)).toEqual([1, 0, 0, 0, 0])
+    expect(await countMentions(people)).toEqual([1, 0, 0, 0, 0])
     await say(`(@${nameOf(doctor)})`)
-    expect(await mentionCounts(people)).toEqual([1, 1, 0, 0, 0])
+    expect(await countMentions(people)).toEqual([1, 1, 0, 0, 0])
     const { data } = (await owner.call(notificationCalls.notifications)).body
     expect(data[0]).toMatchObject({ event: 'CHAT_MENTION', link: `/cases/${room}/chat` })
   })
@@ -80,7 +80,7 @@ describe('mentions in a conversation', () => {
       const name = mentionable.find(({ uuid }) => uuid === demoId(stranger))?.name
       expect(name).toBeTruthy()
       await say(`@${name}`)
-      expect(await mentionCounts([stranger])).toEqual([0])
+      expect(await countMentions([stranger])).toEqual([0])
     }
   })
 })

@@ -37,14 +37,14 @@ afterAll(() => app.close())
 
 let readIds = new Set<string>()
 /** The mails sent since the last call: recipient and subject. */
-const news = async () => {
+const readNewMails = async () => {
   const all = await notificationMails(app)
   const fresh = all.filter(({ id }) => !readIds.has(id))
   readIds = new Set(all.map(({ id }) => id))
   return fresh.sort((a, b) => a.to.localeCompare(b.to) || a.subject.localeCompare(b.subject))
 }
 beforeEach(async () => {
-  await news()
+  await readNewMails()
 })
 
 const readList = (visitor: Visitor, query: object = {}) =>
@@ -62,14 +62,15 @@ const reject = (id: string) =>
     },
   })
 
-const nourCase = (form: CaseForm = {}) => createSubmitted(app, nour, 'nourdental', completeForm('RE', form))
+const createNourCase = (form: CaseForm = {}) =>
+  createSubmitted(app, nour, 'nourdental', completeForm('RE', form))
 
 describe('a case from the first notification to the mail', () => {
   it('NOTIF, 3.12: a rejection notifies all people of the practice, in their language, without a name in the subject', async () => {
     data(await second.call(sessionCalls.updateMe, { body: { language: 'ar' } }))
-    const id = await nourCase()
+    const id = await createNourCase()
     data(await reject(id))
-    const mails = await news()
+    const mails = await readNewMails()
     expect(mails.map(({ to, subject }) => [to, subject.replace(/\d{6}/, '…')])).toEqual([
       ['contact@nourdental.test', 'تم الاستلام: \u2068RE-26-… (A.L.)\u2069'],
       ['contact@nourdental.test', 'رُفضت السجلات: \u2068RE-26-… (A.L.)\u2069'],
@@ -92,7 +93,7 @@ describe('a case from the first notification to the mail', () => {
   })
 
   it('S9: subjects never contain the name of a patient', async () => {
-    await nourCase({ firstName: 'Rumpelstilz', lastName: 'Zwackelmann' })
+    await createNourCase({ firstName: 'Rumpelstilz', lastName: 'Zwackelmann' })
     const mails = await notificationMails(app)
     expect(mails.length).toBeGreaterThan(3)
     for (const { subject, text } of mails) {
@@ -104,8 +105,8 @@ describe('a case from the first notification to the mail', () => {
 
   it('U8 initials are capitalized by each reader’s language: ışıl and ipek become İ in Turkish, I in English', async () => {
     data(await second.call(sessionCalls.updateMe, { body: { language: 'tr' } }))
-    await nourCase({ firstName: 'ipek', lastName: 'ışık' })
-    const mails = await news()
+    await createNourCase({ firstName: 'ipek', lastName: 'ışık' })
+    const mails = await readNewMails()
     const initialsFor = (reader: string) =>
       mails.filter(({ to }) => to === reader).map(({ subject }) => /\((.+)\)/.exec(subject)?.[1])
     expect(initialsFor('contact@nourdental.test')).toEqual(['İ.I.'])
@@ -118,7 +119,7 @@ describe('NOTIF: the list of a person', () => {
   it('is newest first, paged, with the unread count; some or all are marked as seen or cleared', async () => {
     const before = (await readList(second)).body
     app.clock.advance(1000)
-    const id = await nourCase()
+    const id = await createNourCase()
     const { data: rows, unread, total } = (await readList(second, { paginate: 1 })).body
     expect([unread, total]).toEqual([before.unread + 1, before.total + 1])
     expect(rows).toMatchObject([
@@ -150,7 +151,7 @@ describe('NOTIF: the list of a person', () => {
   })
 
   it('a case with two unread notifications counts once', async () => {
-    const id = await nourCase()
+    const id = await createNourCase()
     const { unread, total } = (await readList(second)).body
     const staff = await app.as('staff@archway.test')
     const body = { reasons: ['SCAN_HOLES'], assetKeys: ['frontImage'], comment: 'Please scan again.' }
@@ -173,14 +174,14 @@ describe('NOTIF: the list of a person', () => {
 })
 
 describe('3.12: settings', () => {
-  const preferences = async (visitor: Visitor) =>
+  const listPreferences = async (visitor: Visitor) =>
     data(await visitor.call(notificationCalls.notificationPreferences)).topics.map(({ topic }) => topic)
 
   it('each person sees the topics that can reach them', async () => {
-    expect(await preferences(staff)).toEqual(['approvals', 'chat', 'queue', 'account'])
-    expect(await preferences(nour)).toContain('weekly')
-    expect(await preferences(second)).not.toContain('weekly')
-    expect(await preferences(doctor)).toContain('account')
+    expect(await listPreferences(staff)).toEqual(['approvals', 'chat', 'queue', 'account'])
+    expect(await listPreferences(nour)).toContain('weekly')
+    expect(await listPreferences(second)).not.toContain('weekly')
+    expect(await listPreferences(doctor)).toContain('account')
   })
 
   it('a disabled topic stops its mail, its entry, or both; other topics continue', async () => {
@@ -188,13 +189,13 @@ describe('3.12: settings', () => {
       nour.call(notificationCalls.saveNotificationPreferences, { body: { topics } })
     data(await save([{ topic: 'progress', email: false }]))
     const totalBefore = (await readList(nour)).body.total
-    const id = await nourCase()
-    expect((await news()).filter(({ to }) => to === 'owner@nourdental.test')).toEqual([])
+    const id = await createNourCase()
+    expect((await readNewMails()).filter(({ to }) => to === 'owner@nourdental.test')).toEqual([])
     expect((await readList(nour)).body.total).toBe(totalBefore + 1)
     data(await save([{ topic: 'progress', inApp: false }]))
     data(await reject(id))
-    expect((await news()).filter(({ to }) => to === 'owner@nourdental.test')).toHaveLength(1)
-    await nourCase()
+    expect((await readNewMails()).filter(({ to }) => to === 'owner@nourdental.test')).toHaveLength(1)
+    await createNourCase()
     expect((await readList(nour)).body.total).toBe(totalBefore + 2)
     const saved = data(await save([{ topic: 'progress', email: true, inApp: true }]))
     expect(saved.topics.find(({ topic }) => topic === 'progress')).toMatchObject({ email: true, inApp: true })
@@ -225,15 +226,15 @@ describe('3.12: settings', () => {
   })
 
   it('PROF-15: emailSubscription 0 stops all mails except the mandatory ones', async () => {
-    const flag = (value: 0 | 1) =>
+    const setMailFlag = (value: 0 | 1) =>
       nour.call(sessionCalls.updateMe, { body: { flags: [{ name: 'emailSubscription', value }] } })
-    data(await flag(0))
+    data(await setMailFlag(0))
     app.clock.advance(1000)
-    data(await reject(await nourCase()))
-    const mails = (await news()).filter(({ to }) => to === 'owner@nourdental.test')
+    data(await reject(await createNourCase()))
+    const mails = (await readNewMails()).filter(({ to }) => to === 'owner@nourdental.test')
     expect(mails.map(({ subject }) => subject.split(': ')[1])).toEqual(['records rejected'])
     expect((await listEvents(nour)).slice(0, 2).sort()).toEqual(['CASE_RECEIPT', 'CASE_REJECTED'])
-    data(await flag(1))
+    data(await setMailFlag(1))
   })
 })
 
@@ -244,18 +245,18 @@ describe('3.12: one mail for each shipment', () => {
     data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
     return { id, order: (await make(staff, id)).uuid }
   }
-  const filterByRecipient = (mails: Awaited<ReturnType<typeof news>>, email: string) =>
+  const filterByRecipient = (mails: Awaited<ReturnType<typeof readNewMails>>, email: string) =>
     mails.filter(mail => mail.to === email)
 
   it('first mile to the DSO, last mile to the doctor, a correction to those who were notified before', async () => {
     const boxes = [await createPacked(), await createPacked(), await createPacked()]
-    await news()
+    await readNewMails()
     const shipment = await shipBox(staff, {
       company: 'brightsmiles',
       kind: 'dso',
       orders: boxes.map(({ order }) => order),
     })
-    const remaining = await news()
+    const remaining = await readNewMails()
     for (const email of ['owner@brightsmiles.test', 'contact@brightsmiles.test']) {
       expect(filterByRecipient(remaining, email).map(({ subject }) => subject)).toEqual([
         `${shipment.identifier}: first mile shipped`,
@@ -275,7 +276,7 @@ describe('3.12: one mail for each shipment', () => {
         body: { courierId: 'DHL', airwayBillNumber: '2223334445' },
       }),
     )
-    const forwardedNews = await news()
+    const forwardedNews = await readNewMails()
     expect(forwardedNews.map(({ to: email, subject }) => [email, subject])).toEqual([
       ['doctor.two@brightsmiles.test', `${shipment.identifier}: shipped`],
     ])
@@ -283,7 +284,7 @@ describe('3.12: one mail for each shipment', () => {
     for (const { id } of boxes) expect(forwardedNews[0]?.text).toContain(`/cases/admin/all/${id}/details`)
 
     data(await actOnShipment(staff, shipment.uuid, 'undo'))
-    expect((await news()).map(({ to: email, subject }) => [email, subject])).toEqual(
+    expect((await readNewMails()).map(({ to: email, subject }) => [email, subject])).toEqual(
       ['contact@brightsmiles.test', 'doctor.two@brightsmiles.test', 'owner@brightsmiles.test'].map(email => [
         email,
         `${shipment.identifier}: not shipped yet`,
@@ -301,7 +302,7 @@ describe('3.12: one mail for each shipment', () => {
 describe('3.12: unseen messages', () => {
   it('are sent as one mail for each case and waiting period, to the party that has not read them; the chat shows the list', async () => {
     const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
-    await news()
+    await readNewMails()
     const totalBefore = (await readList(doctor)).body.total
     const announceUnread = (party: 'submitter' | 'dso' | 'staff', since: Date) =>
       app.services.db.within(systemScope, tx =>
@@ -317,15 +318,15 @@ describe('3.12: unseen messages', () => {
     const since = app.clock.now()
     await announceUnread('submitter', since)
     await announceUnread('submitter', since)
-    const mails = await news()
+    const mails = await readNewMails()
     expect(mails.map(({ to: email, subject }) => [email, subject.split(': ')[1]])).toEqual([
       ['doctor.two@brightsmiles.test', 'new messages'],
     ])
     expect(mails[0]?.text).toContain(`/cases/${id}/chat`)
     await announceUnread('submitter', new Date(since.getTime() + 60_000))
-    expect(await news()).toHaveLength(1)
+    expect(await readNewMails()).toHaveLength(1)
     await announceUnread('dso', since)
-    expect((await news()).map(({ to: email }) => email)).toEqual([
+    expect((await readNewMails()).map(({ to: email }) => email)).toEqual([
       'contact@brightsmiles.test',
       'owner@brightsmiles.test',
       'rm@brightsmiles.test',
@@ -336,8 +337,8 @@ describe('3.12: unseen messages', () => {
 
 describe('R9: a mail is sent once', () => {
   it('is recorded with its Message-ID; a repeated job sends nothing, or the same Message-ID after a crash', async () => {
-    await nourCase()
-    await news()
+    await createNourCase()
+    await readNewMails()
     const rows = await app.services.db.within(systemScope, tx =>
       tx
         .select()

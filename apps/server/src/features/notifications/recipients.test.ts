@@ -125,7 +125,7 @@ const peopleMeant = (
 class Undone extends Error {}
 
 /** Emits the event, reads the notifications of each person, and rolls back. */
-const notifiedBy = async (work: (tx: Tx) => Promise<void>): Promise<string[]> => {
+const listNotified = async (work: (tx: Tx) => Promise<void>): Promise<string[]> => {
   let notifiedEmails: string[] = []
   await app.services.db
     .within(systemScope, async tx => {
@@ -193,7 +193,7 @@ describe('3.6, 3.12: each row of the case machine reaches exactly the declared p
   it.each(telling)(
     '$row.row $row.action to $to on the $side side by $actor.kind',
     async ({ row, side, to, actor, from, notices }) => {
-      const notifiedEmails = await notifiedBy(tx =>
+      const notifiedEmails = await listNotified(tx =>
         services.events.emit(tx, 'caseMoved', createMove(side, row.action, from!, to, actor)),
       )
       expect(notifiedEmails).toEqual(
@@ -210,7 +210,7 @@ describe('3.6, 3.12: each row of the case machine reaches exactly the declared p
     ))
       expect([
         row.row,
-        await notifiedBy(tx =>
+        await listNotified(tx =>
           services.events.emit(tx, 'caseMoved', createMove(side, row.action, from!, to, actor)),
         ),
       ]).toEqual([row.row, []])
@@ -240,7 +240,7 @@ describe('3.7: each row of the request machine reaches exactly the declared peop
         shipmentIdentifier: null,
       } as RequestRow
       const from = row.from?.[0]
-      const result = await notifiedBy(tx =>
+      const result = await listNotified(tx =>
         services.events.emit(tx, 'requestMoved', {
           caseRow,
           ...(from ? { before: { ...request, status: from } } : {}),
@@ -267,8 +267,8 @@ describe('3.7: each row of the request machine reaches exactly the declared peop
 })
 
 describe('3.8: a doctor who can sign in is notified when the account changes', () => {
-  const doctorMoved = (action: string, to: 'ACTIVE' | 'BLOCKED', email: string) =>
-    notifiedBy(tx =>
+  const listNotifiedOfMove = (action: string, to: 'ACTIVE' | 'BLOCKED', email: string) =>
+    listNotified(tx =>
       services.events.emit(tx, 'doctorMoved', {
         companyId: demoId('brightsmiles'),
         doctorId: demoId(email),
@@ -281,9 +281,9 @@ describe('3.8: a doctor who can sign in is notified when the account changes', (
   it.each(doctorMachine.filter(row => row.notify.some(({ event }) => event === 'DOCTOR_STATUS_CHANGED')))(
     '$row $action',
     async ({ action }) => {
-      expect(await doctorMoved(action, 'ACTIVE', doctor)).toEqual([`DOCTOR_STATUS_CHANGED ${doctor}`])
-      expect(await doctorMoved(action, 'ACTIVE', 'doctor.invited@brightsmiles.test')).toEqual([])
-      expect(await doctorMoved(action, 'ACTIVE', 'doctor.inactive@brightsmiles.test')).toEqual([])
+      expect(await listNotifiedOfMove(action, 'ACTIVE', doctor)).toEqual([`DOCTOR_STATUS_CHANGED ${doctor}`])
+      expect(await listNotifiedOfMove(action, 'ACTIVE', 'doctor.invited@brightsmiles.test')).toEqual([])
+      expect(await listNotifiedOfMove(action, 'ACTIVE', 'doctor.inactive@brightsmiles.test')).toEqual([])
     },
   )
 })
@@ -308,10 +308,10 @@ describe('R9: once, and with its data', () => {
 
   it('a listener registered twice notifies no one twice', async () => {
     const doubled = listening(joinNotifications)
-    expect(await notifiedBy(tx => doubled.events.emit(tx, 'caseMoved', createRejection()))).toEqual(twice)
+    expect(await listNotified(tx => doubled.events.emit(tx, 'caseMoved', createRejection()))).toEqual(twice)
   })
 
-  const rolledBack = async (testedServices: Services): Promise<number> => {
+  const countAfterRollback = async (testedServices: Services): Promise<number> => {
     await testedServices.db
       .within(systemScope, async tx => {
         await testedServices.events.emit(tx, 'caseMoved', createRejection())
@@ -325,7 +325,7 @@ describe('R9: once, and with its data', () => {
   }
 
   it('a rolled back event notifies no one', async () => {
-    expect(await rolledBack(services)).toBe(0)
+    expect(await countAfterRollback(services)).toBe(0)
   })
 
   it('planted fault: a listener that writes outside the sender’s transaction', async () => {
@@ -333,7 +333,7 @@ describe('R9: once, and with its data', () => {
     plantedServices.events.on('caseMoved', async (_tx, payload) => {
       await plantedServices.db.within(systemScope, tx => services.events.emit(tx, 'caseMoved', payload))
     })
-    expect(await rolledBack(plantedServices)).toBe(2)
+    expect(await countAfterRollback(plantedServices)).toBe(2)
   })
 })
 
@@ -346,7 +346,7 @@ describe('3.12: staff', () => {
       body: { staffUuid: demoId('planner@archway.test') },
     })
     expect(assignment.status).toBe(200)
-    const notifiedEmails = await notifiedBy(tx =>
+    const notifiedEmails = await listNotified(tx =>
       services.events.emit(
         tx,
         'caseMoved',

@@ -2,14 +2,13 @@ import { type CaseStatus, caseCalls } from '@archway/contract/cases'
 import { notificationCalls } from '@archway/contract/notifications'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import { type App, createApp } from '../../start/app.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { approve, data, passQc, publish, readStatus } from '../../testing/plan-story.ts'
-import { caseFile, findCase, recordOnCase, runDueTransitions } from '../cases/index.ts'
+import { caseFile, recordOnCase, runDueTransitions } from '../cases/index.ts'
 import { caseReminder, holiday } from '../cases/table.ts'
 import { account } from '../session/index.ts'
 import { sendDigests } from './digests/digests.ts'
@@ -35,25 +34,25 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Sessions expire while the clock advances by weeks. */
-const people = async () => {
+/** Signs in again, because sessions expire while the clock advances by weeks. */
+const signInAgain = async () => {
   for (const email of ['owner@nourdental.test', 'staff@archway.test', 'doctor.two@brightsmiles.test'])
     app.forget(email)
   nour = await app.as('owner@nourdental.test')
   staff = await app.as('staff@archway.test')
   doctor = await app.as('doctor.two@brightsmiles.test')
 }
-beforeEach(people)
+beforeEach(signInAgain)
 
 const advanceClock = (ms: number) => app.clock.advance(ms)
 
 /** Both processes at once, twice: like the quarter-hourly runs, but closer together. */
-const inBoth = async (work: (services: Services) => Promise<number>): Promise<void> => {
+const runInBoth = async (work: (services: Services) => Promise<number>): Promise<void> => {
   await Promise.all([work(app.services), work(other.services)])
   await Promise.all([work(app.services), work(other.services)])
 }
-const quarter = () => inBoth(runDueTransitions)
-const rounds = () => inBoth(sendDigests)
+const runDueInBoth = () => runInBoth(runDueTransitions)
+const sendDigestsInBoth = () => runInBoth(sendDigests)
 
 const listNotifications = async (event: string, caseId?: string) => {
   const rows = await app.services.db.within(systemScope, tx =>
@@ -68,7 +67,7 @@ const listNotifications = async (event: string, caseId?: string) => {
   )
   return rows
 }
-const whoAndDays = async (event: string, caseId: string) =>
+const listRecipientsAndDays = async (event: string, caseId: string) =>
   (await listNotifications(event, caseId)).map(({ email, data: { days } }) => `${email} ${days}`)
 const bothOfNour = (days: number) => [`contact@nourdental.test ${days}`, `owner@nourdental.test ${days}`]
 
@@ -76,22 +75,22 @@ describe('3.6 C29: a case about to expire', () => {
   it('is announced 14 and 3 days before, once each, for any number of runs and processes; then the case expires', async () => {
     const id = await createDraft(nour, completeForm('AL'))
     advanceClock(45 * day)
-    await quarter()
-    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([])
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toEqual([])
     advanceClock(1.1 * day)
-    await quarter()
-    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
     const [first] = await listNotifications('EXPIRY_WARNING', id)
     expect(first?.mail).toBe('now')
     expect(Date.parse(first?.data.at ?? '') - app.clock.now().getTime()).toBeCloseTo(13.9 * day, -6)
     advanceClock(8 * day)
-    await quarter()
+    await runDueInBoth()
     advanceClock(4 * day)
-    await quarter()
-    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(3)])
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(3)])
     advanceClock(4 * day)
-    await quarter()
-    await people()
+    await runDueInBoth()
+    await signInAgain()
     expect(await readStatus(nour, id)).toBe('EXPIRED')
     expect((await listNotifications('EXPIRED', id)).map(({ email }) => email)).toEqual([
       'contact@nourdental.test',
@@ -102,22 +101,22 @@ describe('3.6 C29: a case about to expire', () => {
   it('activity restarts the period, and the next one has new warnings', async () => {
     const id = await createDraft(nour, completeForm('AL'))
     advanceClock(47 * day)
-    await quarter()
-    await people()
+    await runDueInBoth()
+    await signInAgain()
     data(await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-1' } } }))
     advanceClock(10 * day)
-    await quarter()
-    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
     advanceClock(37 * day)
-    await quarter()
-    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(14)])
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(14)])
   })
 
   it('after a long pause of the jobs only the most urgent warning is sent', async () => {
     const id = await createDraft(nour, completeForm('AL'))
     advanceClock(58 * day)
-    await quarter()
-    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(3))
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(3))
   })
 
   it('is announced before a package ends', async () => {
@@ -131,13 +130,13 @@ describe('3.6 C29: a case about to expire', () => {
         })
         .where(eq(caseFile.id, id)),
     )
-    await quarter()
-    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([])
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toEqual([])
     advanceClock(6.5 * day)
-    await quarter()
+    await runDueInBoth()
     advanceClock(11 * day)
-    await quarter()
-    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(3)])
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(3)])
   })
 })
 
@@ -152,14 +151,14 @@ describe('3.12: reminders of PLAN_READY after 3, 7 and 14 days', () => {
     ])
     for (const days of [2, 2, 4, 3]) {
       advanceClock(days * day)
-      await quarter()
+      await runDueInBoth()
     }
-    expect(await whoAndDays('PLAN_REMINDER', id)).toEqual([...bothOfNour(3), ...bothOfNour(7)])
-    await people()
+    expect(await listRecipientsAndDays('PLAN_REMINDER', id)).toEqual([...bothOfNour(3), ...bothOfNour(7)])
+    await signInAgain()
     data(await approve(nour, uuid))
     advanceClock(5 * day)
-    await quarter()
-    expect(await whoAndDays('PLAN_REMINDER', id)).toEqual([...bothOfNour(3), ...bothOfNour(7)])
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('PLAN_REMINDER', id)).toEqual([...bothOfNour(3), ...bothOfNour(7)])
   })
 })
 
@@ -178,13 +177,13 @@ describe('3.6 C24: an arrival without confirmation', () => {
         .where(eq(caseFile.id, id)),
     )
     advanceClock(10 * day)
-    await quarter()
+    await runDueInBoth()
     expect(await listNotifications('RECEIPT_DUE', id)).toEqual([])
     advanceClock(1.5 * day)
-    await quarter()
-    expect(await whoAndDays('RECEIPT_DUE', id)).toEqual(bothOfNour(3))
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('RECEIPT_DUE', id)).toEqual(bothOfNour(3))
     advanceClock(3 * day)
-    await quarter()
+    await runDueInBoth()
     expect((await listNotifications('CONFIRM_RECEIPT', id)).map(({ email }) => email)).toEqual([
       'contact@nourdental.test',
       'owner@nourdental.test',
@@ -201,24 +200,24 @@ describe('3.12: summaries', () => {
 
   it('the approvals to decide are mailed daily at eight in the company’s time zone, if there are any', async () => {
     setClock('2027-03-02', 11)
-    await people()
+    await signInAgain()
     const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await passQc(staff, id)
     expect(await readStatus(staff, id)).toBe('IN_CLEARANCE')
-    const digests = async () =>
+    const listDigests = async () =>
       (await listNotifications('APPROVAL_DIGEST')).map(
         ({ email, data: { lines } }) => `${email} ${lines?.length}`,
       )
     // New York: eight in the morning is 13:00 UTC.
     setClock('2027-03-02', 12.75)
-    await rounds()
-    expect(await digests()).toEqual([])
+    await sendDigestsInBoth()
+    expect(await listDigests()).toEqual([])
     setClock('2027-03-02', 13)
-    await rounds()
+    await sendDigestsInBoth()
     advanceClock(hour)
-    await rounds()
+    await sendDigestsInBoth()
     const once = ['contact@brightsmiles.test 1', 'owner@brightsmiles.test 1']
-    expect(await digests()).toEqual(once)
+    expect(await listDigests()).toEqual(once)
     // A digest is mail only: the portal's list does not repeat its contents.
     app.forget('contact@brightsmiles.test')
     const contact = await app.as('contact@brightsmiles.test')
@@ -227,15 +226,15 @@ describe('3.12: summaries', () => {
     })
     expect(listResponse.body.total).toBe(0)
     setClock('2027-03-03', 13)
-    await rounds()
-    expect(await digests()).toEqual([...once, ...once])
+    await sendDigestsInBoth()
+    expect(await listDigests()).toEqual([...once, ...once])
     app.forget('owner@brightsmiles.test')
-    await people()
+    await signInAgain()
     const bright = await app.as('owner@brightsmiles.test')
     data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
     setClock('2027-03-04', 13)
-    await rounds()
-    expect(await digests()).toEqual([...once, ...once])
+    await sendDigestsInBoth()
+    expect(await listDigests()).toEqual([...once, ...once])
   })
 
   it('staff get a digest of their cases once a working day, without repetitions', async () => {
@@ -243,8 +242,8 @@ describe('3.12: summaries', () => {
       tx.insert(holiday).values({ date: '2027-03-15', title: 'A day off' }),
     )
     setClock('2027-03-12', 6)
-    await rounds()
-    await people()
+    await sendDigestsInBoth()
+    await signInAgain()
     const before = (await listNotifications('STAFF_DIGEST')).length
     await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
@@ -256,13 +255,13 @@ describe('3.12: summaries', () => {
     }
     for (const date of ['2027-03-13', '2027-03-14', '2027-03-15']) {
       setClock(date, 6)
-      await rounds()
+      await sendDigestsInBoth()
     }
     expect(await listNotifications('STAFF_DIGEST')).toHaveLength(before)
     setClock('2027-03-16', 6)
-    await rounds()
+    await sendDigestsInBoth()
     setClock('2027-03-17', 6)
-    await rounds()
+    await sendDigestsInBoth()
     const digests = (await listNotifications('STAFF_DIGEST')).slice(before)
     expect(digests.map(({ email, data: { lines } }) => [email, lines?.map(({ event }) => event)])).toEqual([
       ['staff@archway.test', ['CASE_SUBMITTED', 'CASE_SUBMITTED']],
@@ -270,45 +269,44 @@ describe('3.12: summaries', () => {
   })
 
   it('owners get a weekly summary on Monday at eight in the company’s time zone', async () => {
-    const weeks = async () =>
+    const listWeeks = async () =>
       (await listNotifications('WEEKLY_SUMMARY')).filter(({ email }) => email === 'owner@nourdental.test')
-    const before = (await weeks()).length
+    const before = (await listWeeks()).length
     // Dubai: eight in the morning is 04:00 UTC.
     setClock('2027-03-22', 3.5)
-    await rounds()
-    expect(await weeks()).toHaveLength(before)
+    await sendDigestsInBoth()
+    expect(await listWeeks()).toHaveLength(before)
     setClock('2027-03-22', 4)
-    await rounds()
+    await sendDigestsInBoth()
     setClock('2027-03-22', 9)
-    await rounds()
+    await sendDigestsInBoth()
     setClock('2027-03-23', 4)
-    await rounds()
-    expect(await weeks()).toHaveLength(before + 1)
-    expect((await weeks()).at(-1)?.data.week).toMatchObject({ opened: 0, shipped: 0, inWork: 3 })
-    const everybody = new Set((await listNotifications('WEEKLY_SUMMARY')).map(({ email }) => email))
-    expect([...everybody].filter(email => !email.startsWith('owner@'))).toEqual([])
+    await sendDigestsInBoth()
+    expect(await listWeeks()).toHaveLength(before + 1)
+    expect((await listWeeks()).at(-1)?.data.week).toMatchObject({ opened: 0, shipped: 0, inWork: 3 })
+    const recipients = new Set((await listNotifications('WEEKLY_SUMMARY')).map(({ email }) => email))
+    expect([...recipients].filter(email => !email.startsWith('owner@'))).toEqual([])
   })
 })
 
 describe('planted faults: reminders without their stored rows', () => {
   it('a reminder whose row is deleted is sent once; without the key of the notification it would be sent twice', async () => {
-    await people()
+    await signInAgain()
     const id = await createDraft(nour, completeForm('AL'))
     advanceClock(47 * day)
-    await quarter()
+    await runDueInBoth()
     const forget = () =>
       app.services.db.within(systemScope, tx => tx.delete(caseReminder).where(eq(caseReminder.caseId, id)))
     await forget()
-    await quarter()
-    expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
     await app.services.db.within(systemScope, tx =>
       tx.update(notification).set({ key: notification.id }).where(eq(notification.caseId, id)),
     )
     await forget()
-    await quarter()
-    expect(await whoAndDays('EXPIRY_WARNING', id)).toHaveLength(4)
-    const row = await app.services.db.within(systemScope, tx => findCase(tx, systemScope, id))
-    expect(row?.companyId).toBe(demoId('nourdental'))
+    await runDueInBoth()
+    expect(await listRecipientsAndDays('EXPIRY_WARNING', id)).toHaveLength(4)
+    // Activity restarts the period, so the tests below get no more warnings about this case.
     await app.services.db.within(systemScope, tx =>
       recordOnCase(tx, systemScope, id, { lastActivityAt: app.clock.now() }),
     )
@@ -316,31 +314,31 @@ describe('planted faults: reminders without their stored rows', () => {
 
   it('a digest whose row is deleted is sent once', async () => {
     setClock('2027-09-06', 9)
-    await rounds()
+    await sendDigestsInBoth()
     const countSummaries = async () => (await listNotifications('WEEKLY_SUMMARY')).length
     const before = await countSummaries()
     await app.services.db.within(systemScope, tx => tx.delete(notificationRound))
-    await rounds()
+    await sendDigestsInBoth()
     expect(await countSummaries()).toBe(before)
   })
 })
 
 describe('old notifications', () => {
   it('are deleted after 180 days, seen or not, by any process', async () => {
-    const rows = () =>
+    const listRows = () =>
       app.services.db.within(systemScope, tx =>
         tx.select({ id: notification.id, createdAt: notification.createdAt }).from(notification),
       )
-    const newest = Math.max(...(await rows()).map(row => row.createdAt.getTime()))
+    const newest = Math.max(...(await listRows()).map(row => row.createdAt.getTime()))
     app.clock.set(new Date(newest + 180 * day))
-    const old = (await rows()).filter(row => row.createdAt.getTime() < newest)
+    const old = (await listRows()).filter(row => row.createdAt.getTime() < newest)
     expect(old.length).toBeGreaterThan(0)
-    await inBoth(forgetNotifications)
-    const remainingRows = await rows()
+    await runInBoth(forgetNotifications)
+    const remainingRows = await listRows()
     expect(remainingRows.length).toBeGreaterThan(0)
     expect(remainingRows.every(row => row.createdAt.getTime() === newest)).toBe(true)
     advanceClock(1)
-    await inBoth(forgetNotifications)
-    expect(await rows()).toEqual([])
+    await runInBoth(forgetNotifications)
+    expect(await listRows()).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ const createApproved = async (form = completeForm('AL')): Promise<string> => {
   return id
 }
 
-const retainer = async (): Promise<string> => {
+const createRetainer = async (): Promise<string> => {
   const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)
   return id
@@ -54,7 +54,7 @@ const retainer = async (): Promise<string> => {
 
 describe('an order is created with the manufacturing of its case', () => {
   it('a retainer goes directly from the file sync into manufacturing, released at once (C9, O1, O2)', async () => {
-    const id = await retainer()
+    const id = await createRetainer()
     expect(await readStatus(nour, id)).toBe('IN_MFG')
     const order = await newestOrder(nour, id)
     expect(order).toMatchObject({
@@ -184,7 +184,7 @@ describe('an order is created with the manufacturing of its case', () => {
 
 describe('on the board', () => {
   it('an order is started with a print job, made, counted and packed (O3, O4, O5, C20)', async () => {
-    const id = await retainer()
+    const id = await createRetainer()
     const { uuid } = await newestOrder(staff, id)
     const bare = await actOnOrder(staff, uuid, 'start')
     expect([bare.status, bare.body.errors]).toEqual([400, { printJob: 'this field is required' }])
@@ -208,7 +208,7 @@ describe('on the board', () => {
   })
 
   it('of two people who start the same order, one succeeds (409 for the other)', async () => {
-    const { uuid } = await newestOrder(staff, await retainer())
+    const { uuid } = await newestOrder(staff, await createRetainer())
     const colleague = await app.as('production@archway.test')
     const responses = await Promise.all([
       actOnOrder(staff, uuid, 'start', { printJob: 'A' }),
@@ -218,16 +218,16 @@ describe('on the board', () => {
   })
 
   it('is oldest first, and marks overdue orders', async () => {
-    const id = await retainer()
-    const overdue = async () =>
+    const id = await createRetainer()
+    const countOverdue = async () =>
       data(
         await staff.call(orderCalls.board, {
           query: { filter: { AND: [{ EQ: { overdue: 1 } }, { EQ: { caseUuid: id } }] } },
         }),
       ).length
-    expect(await overdue()).toBe(0)
+    expect(await countOverdue()).toBe(0)
     app.clock.advance(10 * 86_400_000)
-    expect(await overdue()).toBe(1)
+    expect(await countOverdue()).toBe(1)
     const board = data(await staff.call(orderCalls.board, { query: { paginate: 100 } }))
     const times = board.map(order => order.createdAt)
     expect(times).toEqual([...times].sort())
@@ -238,7 +238,7 @@ describe('on the board', () => {
   })
 
   it('is only for the provider’s staff', async () => {
-    const { uuid } = await newestOrder(staff, await retainer())
+    const { uuid } = await newestOrder(staff, await createRetainer())
     expect((await nour.call(orderCalls.board)).status).toBe(403)
     expect((await actOnOrder(nour, uuid, 'start', { printJob: 'X' })).status).toBe(403)
   })
@@ -321,7 +321,7 @@ describe('moving back', () => {
   })
 
   it('moving a case back before manufacturing cancels its order (C35, O8)', async () => {
-    const id = await retainer()
+    const id = await createRetainer()
     data(await staff.call(caseCalls.staffAct, { params: { id, action: 'reverseMfg' } }))
     expect(await readStatus(nour, id)).toBe('IN_PRODUCTION_FILE_SYNC')
     expect((await newestOrder(nour, id)).status).toBe('CANCELED')
@@ -333,7 +333,7 @@ describe('moving back', () => {
   })
 
   it('not after manufacturing: neither back nor canceled without a fee note (C28, C35, O8b)', async () => {
-    const id = await retainer()
+    const id = await createRetainer()
     const { uuid } = await newestOrder(staff, id)
     data(await actOnOrder(staff, uuid, 'start', { printJob: 'N' }))
     data(await actOnOrder(staff, uuid, 'make'))

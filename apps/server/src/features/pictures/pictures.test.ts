@@ -21,7 +21,7 @@ const contact = 'contact@brightsmiles.test'
 const company = demoId('brightsmiles')
 
 /** A photo like a phone's: large, with EXIF orientation and GPS position. */
-const photo = () =>
+const createPhoto = () =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3a7' } })
     .withExif({ IFD0: { ImageDescription: 'secret place' } })
     .withMetadata({ orientation: 6 })
@@ -44,7 +44,7 @@ const fetchPicture = async (email: string, key: string) => {
 
 describe('avatars', () => {
   test('FILE-10, FILE-11, API-066: the key is returned as avatarUrl, and the picture has no camera metadata', async () => {
-    const key = await uploadPicture(contact, 'avatar', await photo())
+    const key = await uploadPicture(contact, 'avatar', await createPhoto())
     expect(key).toMatch(new RegExp(`^${company}/avatar/\\d+-[0-9a-f]{16}$`))
     const person = await story.app.as(contact)
     const id = demoId(contact)
@@ -63,7 +63,7 @@ describe('avatars', () => {
   })
 
   test('another company cannot see it, and its URL expires', async () => {
-    const key = await uploadPicture('doctor.one@brightsmiles.test', 'avatar', await photo())
+    const key = await uploadPicture('doctor.one@brightsmiles.test', 'avatar', await createPhoto())
     expect(await fetchPicture('owner@nourdental.test', key)).toEqual({ status: 404, code: 'NOT_FOUND' })
     expect(((await fetchPicture('owner@brightsmiles.test', key)) as Response).status).toBe(200)
     const person = await story.app.as(contact)
@@ -73,7 +73,7 @@ describe('avatars', () => {
   })
 
   test('staff have an avatar without a company', async () => {
-    const key = await uploadPicture('staff@archway.test', 'avatar', await photo())
+    const key = await uploadPicture('staff@archway.test', 'avatar', await createPhoto())
     expect(key).toMatch(/^provider\/avatar\//)
     expect(((await fetchPicture('staff@archway.test', key)) as Response).status).toBe(200)
     expect(await fetchPicture(contact, key)).toMatchObject({ status: 404 })
@@ -83,7 +83,7 @@ describe('avatars', () => {
 describe('logos', () => {
   test('FILE-12, ENT-11: a logo of the company, stored losslessly as PNG', async () => {
     const owner = await story.app.as('owner@brightsmiles.test')
-    const key = await uploadPicture('owner@brightsmiles.test', 'logo', await photo(), 'logo.png')
+    const key = await uploadPicture('owner@brightsmiles.test', 'logo', await createPhoto(), 'logo.png')
     expect(key).toMatch(new RegExp(`^${company}/assets/\\d+-[0-9a-f]{16}$`))
     const saved = await owner.call(companyCalls.updateCompany, { body: { logoUrl: key } })
     expect(saved.body.data.logoUrl).toBe(key)
@@ -121,7 +121,7 @@ describe('VAL-17, VAL-41: pictures only', () => {
   })
 
   test('only the person who reserved it can upload it', async () => {
-    const content = await photo()
+    const content = await createPhoto()
     const { body } = await reservePicture(contact, 'avatar', 'me.jpg', content.length)
     const url = `${story.origin}${body.data.uploadUrl}`
     const refusal = await catchRefusal(story.send(url, content, { email: 'owner@brightsmiles.test' }))
@@ -129,7 +129,7 @@ describe('VAL-17, VAL-41: pictures only', () => {
   })
 
   test('an upload in progress is not collected, an abandoned one is', async () => {
-    const content = await photo()
+    const content = await createPhoto()
     const { body } = await reservePicture(contact, 'avatar', 'me.jpg', content.length)
     const url = `${story.origin}${body.data.uploadUrl}`
     await story.send(url, content, { email: contact, until: 1, chunkSize: 2000 })
@@ -142,12 +142,9 @@ describe('VAL-17, VAL-41: pictures only', () => {
 })
 
 describe('R1: a picture that two processes complete at the same time', () => {
-  const finishedTwice = async (
-    verb: 'open' | 'put',
-    plant = (services: typeof story.services) => services,
-  ) => {
+  const finishTwice = async (verb: 'open' | 'put', plant = (services: typeof story.services) => services) => {
     const { services } = story
-    const content = await photo()
+    const content = await createPhoto()
     const { body } = await reservePicture(contact, 'avatar', 'me.jpg', content.length)
     const id = body.data.uploadUrl.split('/').at(-1) ?? ''
     await services.storage.uploads.begin(id, content.length)
@@ -162,10 +159,10 @@ describe('R1: a picture that two processes complete at the same time', () => {
   }
 
   test.each(['open', 'put'] as const)('keeps its bytes, the first paused before %s', async verb => {
-    expect(await finishedTwice(verb)).toBe(true)
+    expect(await finishTwice(verb)).toBe(true)
   })
 
   test('planted fault: a process that treats the row of another as withdrawn removes the bytes', async () => {
-    expect(await finishedTwice('put', mistakeReadyForWithdrawn)).toBe(false)
+    expect(await finishTwice('put', mistakeReadyForWithdrawn)).toBe(false)
   })
 })

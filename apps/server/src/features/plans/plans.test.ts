@@ -37,7 +37,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A company's case of Nour Dental (ONE_STEP) in planning. */
 describe('a draft version', () => {
   it('exists from planning on; customers see that it exists, but not its content (P1, C9)', async () => {
     const { caseId: id } = await createInPlanning(app, nour, staff)

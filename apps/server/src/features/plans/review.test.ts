@@ -55,7 +55,7 @@ const uploadModels = async (place: { caseId: string; planId: string }, content: 
   await runWaiting(app.database.serverUrl, { ...caseFileJobs(app.services), ...planModelJobs(app.services) })
   return data<PlanModel | null>(await staff.call(planCalls.planModel, { params: { id: place.planId } }))
 }
-const glbAt = async (url: string) => {
+const readGlbAt = async (url: string) => {
   const { rawPayload, statusCode } = await app.app.http.inject(url)
   expect(statusCode).toBe(200)
   return readGlb(Uint8Array.from(rawPayload).buffer)
@@ -90,7 +90,7 @@ describe('a staged plan in an archive', () => {
     })
     const viewer = data(await staff.call(planCalls.planViewer, { params: { id: place.planId } }))
     if (viewer.kind !== 'teeth') throw new Error(viewer.kind)
-    const { parts, extras } = await glbAt(viewer.url)
+    const { parts, extras } = await readGlbAt(viewer.url)
     expect([...parts.keys()].filter(name => name.startsWith('tooth'))).toHaveLength(28)
     const { poses, ...features } = extras as StagedModel
     expect(features).toMatchObject({
@@ -120,7 +120,7 @@ describe('a staged plan in an archive', () => {
     if (viewer.kind !== 'steps') throw new Error(viewer.kind)
     const stepsOf = (models: readonly { step: number }[]) => models.map(({ step }) => step)
     expect([stepsOf(viewer.upper), stepsOf(viewer.lower)]).toEqual([[0, 1, 2], [0]])
-    expect((await glbAt(viewer.upper[2]?.url ?? '')).parts.size).toBe(1)
+    expect((await readGlbAt(viewer.upper[2]?.url ?? '')).parts.size).toBe(1)
     expect((await newestPlan(staff, place.caseId)).upperSteps).toBe(9)
   })
 
@@ -146,10 +146,10 @@ describe('a staged plan in an archive', () => {
     plan.upper.steps.splice(2, 1)
     plan.lower.steps.push(plan.lower.steps[0])
     delete plan.lower.steps[1].poses['31']
-    const landmarksOf = (tooth: number) =>
-      plan.upper.teeth.find((one: { tooth: number }) => one.tooth === tooth)
-    landmarksOf(11).landmarks.incisal[2] += 3
-    landmarksOf(16).landmarks = { incisal: [0, 0, 0] }
+    const upperTooth = (tooth: number) =>
+      plan.upper.teeth.find((candidate: { tooth: number }) => candidate.tooth === tooth)
+    upperTooth(11).landmarks.incisal[2] += 3
+    upperTooth(16).landmarks = { incisal: [0, 0, 0] }
     plan.pontics.push({ tooth: 18, fromStep: 1, toStep: 2 }, { tooth: 15, fromStep: 3, toStep: 9 })
     plan.biteRamps.push({ tooth: 14, fromStep: 1, toStep: 2 }, { tooth: 41, fromStep: 2, toStep: 1 })
     plan.upper.teeth.push(plan.upper.teeth[0], { tooth: 36, mesh: 'teeth/none.stl' })
@@ -262,7 +262,7 @@ describe('scans become light models', () => {
     expect(picture.headers['content-type']).toBe('image/webp')
     const query = { variant: 'model', disposition: 'inline' } as const
     const { url } = data(await nour.call(caseFileCalls.address, { params: { id: asset.id }, query }))
-    expect((await glbAt(url)).parts.size).toBe(1)
+    expect((await readGlbAt(url)).parts.size).toBe(1)
     expect((await bright.call(caseFileCalls.address, { params: { id: asset.id }, query })).status).toBe(404)
   })
 
@@ -313,10 +313,10 @@ describe('a link for the patient', () => {
     expect(Object.keys(reviewData).sort()).toEqual(['expiresAt', 'lowerSteps', 'models', 'upperSteps'])
     expect(reviewData).toMatchObject({ upperSteps: 4, lowerSteps: 3, models: { kind: 'teeth' } })
     const text = JSON.stringify(response.body)
-    for (const secretThing of ['Lovelace', 'Ada', planId, 'Nour', demoId('nourdental')])
-      expect(text).not.toContain(secretThing)
+    for (const privateText of ['Lovelace', 'Ada', planId, 'Nour', demoId('nourdental')])
+      expect(text).not.toContain(privateText)
     if (reviewData.models.kind !== 'teeth') throw new Error(reviewData.models.kind)
-    const { extras } = await glbAt(reviewData.models.url)
+    const { extras } = await readGlbAt(reviewData.models.url)
     expect(Object.keys(extras as object).sort()).toEqual(['biteRamps', 'landmarks', 'pontics', 'poses'])
     const [share] = data<PlanShare[]>(await colleague.call(planCalls.planShares, { params: { id: planId } }))
     expect(share).toMatchObject({ status: 'open', opened: 1 })
@@ -348,9 +348,9 @@ describe('a link for the patient', () => {
     const { secret } = await createShare()
     const reviewData = data(await openShare(secret))
     if (reviewData.models.kind !== 'teeth') throw new Error(reviewData.models.kind)
-    const file = async (url: string) => (await app.app.http.inject({ url })).statusCode
+    const readFileStatus = async (url: string) => (await app.app.http.inject({ url })).statusCode
     const { url } = reviewData.models
-    expect(await file(url)).toBe(200)
+    expect(await readFileStatus(url)).toBe(200)
     const block = async (status: 'ACTIVE' | 'BLOCKED') =>
       data(
         await staff.call(companyAdminCalls.changeCompany, {
@@ -359,17 +359,17 @@ describe('a link for the patient', () => {
         }),
       )
     await block('BLOCKED')
-    expect([(await openShare(secret)).body.code, await file(url)]).toEqual(['SHARE_ENDED', 410])
+    expect([(await openShare(secret)).body.code, await readFileStatus(url)]).toEqual(['SHARE_ENDED', 410])
     await block('ACTIVE')
-    expect(await file(url)).toBe(200)
+    expect(await readFileStatus(url)).toBe(200)
     // The link of the patient does not end with the account of the person who created it.
-    const account = (state: string) =>
+    const setAccountState = (state: string) =>
       app.services.db.within(systemScope, tx =>
         tx.execute(sql`update account set status = ${state} where id = ${demoId('owner@nourdental.test')}`),
       )
-    await account('INACTIVE')
+    await setAccountState('INACTIVE')
     expect((await openShare(secret)).status).toBe(200)
-    await account('ACTIVE')
+    await setAccountState('ACTIVE')
   })
 
   it('is created, listed and ended only by people of the case', async () => {

@@ -47,7 +47,7 @@ const unpackArchive = async (url: string): Promise<Map<string, string>> => {
   return members
 }
 
-const letters = () => lettersWith(app, 'Your export is ready')
+const readLetters = () => lettersWith(app, 'Your export is ready')
 
 describe('S11 the export of a company', () => {
   test('its owner requests it, is notified when it is ready, and gets all data of the company and no other data', async () => {
@@ -110,8 +110,8 @@ describe('S11 the export of a company', () => {
     expect(exportList.find(({ uuid }) => uuid === requestedExport.uuid)).toMatchObject({ status: 'ready' })
     const { done, total } = exportList[0]?.progress ?? { done: 0, total: -1 }
     expect([done, done > 0]).toEqual([total, true])
-    await expect.poll(async () => (await letters()).length).toBe(1)
-    const [letter = ''] = await letters()
+    await expect.poll(async () => (await readLetters()).length).toBe(1)
+    const [letter = ''] = await readLetters()
     expect(letter).toContain('To: owner@nourdental.test')
     expect(letter).not.toMatch(/Qzxown|\/files\//)
   })
@@ -160,7 +160,7 @@ describe('S11 the export of a company', () => {
     ).toBe(403)
   })
 
-  test('erased people are not in an export of the company', async () => {
+  test('the erasure of a patient deletes the exports of the company that contain them', async () => {
     const requestedExport = data(await nour.call(privacyCalls.exportCompany))
     await waitForExport(nour, requestedExport.uuid)
     await run(sql`update case_file set status = 'COMPLETE' where id = ${ownCase}`)

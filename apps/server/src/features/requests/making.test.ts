@@ -39,7 +39,7 @@ const createApproved = async () => {
   const request = await createdRequest(nour, nourCase)
   return data(await staffAct(staff, request.uuid, 'approve'))
 }
-const approvedForDoctor = async () => {
+const createApprovedForDoctor = async () => {
   const { uuid } = await createdRequest(doctorOne, ofDoctor)
   return data(await bright.call(requestCalls.approveRequest, { params: { id: uuid }, body: {} }))
 }
@@ -182,7 +182,7 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
   })
 
   it('API-099, R8: a doctor’s order waits at the DSO for its last mile', async () => {
-    const request = await approvedForDoctor()
+    const request = await createApprovedForDoctor()
     const order = await makeRequest(staff, request)
     const shipped = await shipBox(staff, { company: 'brightsmiles', kind: 'dso', orders: [order] })
     expect(shipped.waitingForLastMile).toBe(1)
@@ -213,7 +213,7 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
   })
 
   it('S5: or it continues with the whole shipment', async () => {
-    const request = await approvedForDoctor()
+    const request = await createApprovedForDoctor()
     const order = await makeRequest(staff, request)
     const shipped = await shipBox(staff, { company: 'brightsmiles', kind: 'dso', orders: [order] })
     const sentShipment = data(

@@ -224,9 +224,9 @@ describe('STAT-33 to STAT-38: a decision', () => {
 
   it('ROLE-22: a blocked company can read its requests, but not change or create them, and sees the reason', async () => {
     const { uuid } = await createdRequest(nour, nourCase)
-    const options = async () =>
+    const readOptions = async () =>
       (await nour.call(requestCalls.requestOptions, { params: { id: nourCase } })).body.data
-    expect(await options()).toMatchObject({ withheld: null })
+    expect(await readOptions()).toMatchObject({ withheld: null })
     const setStatus = async (status: 'ACTIVE' | 'BLOCKED') => {
       await app.services.db.within(systemScope, tx =>
         tx
@@ -237,7 +237,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
       app.services.forgetViewers()
     }
     await setStatus('BLOCKED')
-    expect(await options()).toMatchObject({ case: { types: [] }, withheld: 'BLOCKED' })
+    expect(await readOptions()).toMatchObject({ case: { types: [] }, withheld: 'BLOCKED' })
     expect(await readRequest(nour, uuid)).toMatchObject({
       allowedActions: [],
       withheldActions: [{ action: 'cancel', why: 'BLOCKED' }],
@@ -291,12 +291,12 @@ describe('API-088, API-089: a retainer from a new scan', () => {
 
 describe('visibility of requests', () => {
   it('API-096: the company lists those of both sides, with and without a trailing slash', async () => {
+    const { uuid } = await createdRequest(doctorOne, ofDoctor)
     const companyRequests = await bright.call(requestCalls.dsoRequests, { query: { paginate: 100 } })
+    expect(data(companyRequests).map(row => row.uuid)).toContain(uuid)
     expect(data(companyRequests).every(row => row.company.uuid === demoId('brightsmiles'))).toBe(true)
-    const plain = await app.app.http.inject({
-      url: '/dso/request?paginate=100',
-      headers: { cookie: bright.cookie },
-    })
+    const { cookie } = bright
+    const plain = await app.app.http.inject({ url: '/dso/request?paginate=100', headers: { cookie } })
     expect(plain.json().total).toBe(companyRequests.body.total)
     const nours = await nour.call(requestCalls.dsoRequests, {
       query: { filter: { EQ: { status: 'CANCELED' } }, order: 'identifier asc' },

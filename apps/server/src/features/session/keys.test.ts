@@ -24,7 +24,7 @@ const listSessions = async (email: string): Promise<number> =>
   (await queryRows(sql`select 1 from session where account_id = ${demoId(email)}`)).length
 
 /** Stored responses that contain a text in plain form. */
-const responsesWith = (text: string) =>
+const listResponsesWith = (text: string) =>
   queryRows(sql`select key from idempotency_key as t where position(${text} in t::text) > 0`)
 
 const signIn = (key: string, options: { username?: string; password?: string } = {}, http = app.app.http) =>
@@ -85,7 +85,7 @@ describe('a sign-in with an Idempotency-Key', () => {
   test('stores nothing readable: no password, no session, no name', async () => {
     const response = await signIn('4a2c-sealed')
     const secrets = [demoPassword, cookieOf(response), email, '4a2c-sealed']
-    for (const secret of secrets) expect([secret, await responsesWith(secret)]).toEqual([secret, []])
+    for (const secret of secrets) expect([secret, await listResponsesWith(secret)]).toEqual([secret, []])
     // Neither does the response of a signed-in person.
     const person = await app.as(email)
     const saved = await person.call(sessionCalls.updateMe, {
@@ -93,9 +93,9 @@ describe('a sign-in with an Idempotency-Key', () => {
       headers: { 'idempotency-key': '4a2c-readable' },
     })
     expect(saved.status).toBe(200)
-    expect(await responsesWith(email)).toEqual([])
+    expect(await listResponsesWith(email)).toEqual([])
     // The same query finds unencrypted text.
-    expect((await responsesWith('PUT /contact/me')).length).toBeGreaterThan(0)
+    expect((await listResponsesWith('PUT /contact/me')).length).toBeGreaterThan(0)
   })
 
   test('replayed after the sign-out returns an ended session', async () => {
@@ -150,7 +150,7 @@ describe('passwords with an Idempotency-Key', () => {
       body: { ...input.body, newPassword: 'a third long password' },
     })
     expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
-    expect(await responsesWith('another long password')).toEqual([])
+    expect(await listResponsesWith('another long password')).toEqual([])
   })
 
   test('a link sets a password once: repeated, it does not count as expired', async () => {
@@ -169,12 +169,12 @@ describe('passwords with an Idempotency-Key', () => {
       body: { email: 'owner@lakeside.test' },
       headers: { 'idempotency-key': '77e1-forgotten' },
     }
-    const links = () =>
+    const listPasswordLinks = () =>
       queryRows(sql`select 1 from password_link where account_id = ${demoId('owner@lakeside.test')}`)
     await app.guest().call(sessionCalls.forgetPassword, input)
     app.clock.advance(180_000)
     const repeatedResponse = await app.guest().call(sessionCalls.forgetPassword, input)
     expect(repeatedResponse.headers['idempotency-replayed']).toBe('true')
-    expect(await links()).toHaveLength(1)
+    expect(await listPasswordLinks()).toHaveLength(1)
   })
 })

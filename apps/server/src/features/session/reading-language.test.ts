@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const signedInReading = async (email: string, language: string): Promise<Visitor> => {
+const signInReading = async (email: string, language: string): Promise<Visitor> => {
   const person = app.guest()
   const body = { username: email, password: demoPassword }
   await person.call(sessionCalls.login, { body, headers: { 'accept-language': language } })
   return person
 }
 
-const subjectsTo = async (email: string) =>
+const listSubjectsTo = async (email: string) =>
   (await allMails(app)).filter(({ to }) => to === email).map(({ subject }) => subject)
 
 describe('mails are in the language of their reader, who may never have chosen one', () => {
@@ -31,15 +31,15 @@ describe('mails are in the language of their reader, who may never have chosen o
     const owner = await app.as('owner@anadolu.test')
     const body = { name: 'Deniz', email: 'deniz@anadolu.test' }
     await owner.call(contactCalls.addContact, { body, headers: { 'accept-language': 'tr-TR,tr;q=0.9' } })
-    expect(await subjectsTo(body.email)).toEqual([tr.mails.invitation.subject])
+    expect(await listSubjectsTo(body.email)).toEqual([tr.mails.invitation.subject])
   })
 
   test('notifications and password links are in the language of the portal at the last sign-in', async () => {
     const email = 'owner@nourdental.test'
-    const owner = await signedInReading(email, 'ar')
+    const owner = await signInReading(email, 'ar')
     await createSubmitted(app, owner, 'nourdental', completeForm('RE'))
     await app.guest().call(sessionCalls.forgetPassword, { body: { email } })
-    const subjects = await subjectsTo(email)
+    const subjects = await listSubjectsTo(email)
     const received = ar.notifications.event.CASE_RECEIPT.title.replace('{{subject}}', '')
     expect(subjects.some(subject => subject.includes(received))).toBe(true)
     expect(subjects).toContain(ar.mails.forgotten.subject)
@@ -51,14 +51,14 @@ describe('mails are in the language of their reader, who may never have chosen o
     await app
       .guest()
       .call(sessionCalls.forgetPassword, { body: { email }, headers: { 'accept-language': 'tr' } })
-    expect(await subjectsTo(email)).toEqual([tr.mails.forgotten.subject])
+    expect(await listSubjectsTo(email)).toEqual([tr.mails.forgotten.subject])
   })
 
   test('a chosen language does not change, whatever browser a person signs in with', async () => {
     const email = 'owner@brightsmiles.test'
     await (await app.as(email)).call(sessionCalls.updateMe, { body: { language: 'tr' } })
-    await signedInReading(email, 'ar')
+    await signInReading(email, 'ar')
     await app.guest().call(sessionCalls.forgetPassword, { body: { email } })
-    expect(await subjectsTo(email)).toEqual([tr.mails.forgotten.subject])
+    expect(await listSubjectsTo(email)).toEqual([tr.mails.forgotten.subject])
   })
 })

@@ -30,7 +30,7 @@ const deliver = async (id: string): Promise<void> => {
 }
 
 /** A case of 20 upper and 10 lower steps; the first 14 have been received. */
-const underTreatment = async (): Promise<string> => {
+const createUnderTreatment = async (): Promise<string> => {
   const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, id)
   const { uuid } = await publish(staff, id, { upperSteps: 20, productionFiles: true })
@@ -41,7 +41,7 @@ const underTreatment = async (): Promise<string> => {
 }
 
 /** Opens a refinement, submits its records and moves it into planning. */
-const refine = async (id: string): Promise<void> => {
+const openRefinement = async (id: string): Promise<void> => {
   const refinementData = data(await nour.call(caseCalls.create, { body: { refinementOf: id } }))
   const form = completeForm('AL')
   await fillRecords(app, id, 'nourdental', form)
@@ -58,8 +58,8 @@ const refine = async (id: string): Promise<void> => {
 
 describe('a refinement', () => {
   it('has a separate plan and order, and does not change those of the treatment (C26, P16)', async () => {
-    const id = await underTreatment()
-    await refine(id)
+    const id = await createUnderTreatment()
+    await openRefinement(id)
     const { uuid } = await publish(staff, id, {
       upperSteps: 6,
       lowerSteps: 4,
@@ -88,8 +88,8 @@ describe('a refinement', () => {
   })
 
   it('stopped in planning, the treatment continues where it was (C27, C25)', async () => {
-    const id = await underTreatment()
-    await refine(id)
+    const id = await createUnderTreatment()
+    await openRefinement(id)
     await publish(staff, id, { upperSteps: 6, lowerSteps: 4, attachments: [] })
     data(await nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_COST'] } }))
     expect(await readStatus(nour, id)).toBe('CANCELED_REFINEMENT')
@@ -104,8 +104,8 @@ describe('a refinement', () => {
   })
 
   it('stopped in manufacturing, its order is canceled and no step of the treatment is manufactured twice (C28)', async () => {
-    const id = await underTreatment()
-    await refine(id)
+    const id = await createUnderTreatment()
+    await openRefinement(id)
     const { uuid } = await publish(staff, id, {
       upperSteps: 6,
       lowerSteps: 4,

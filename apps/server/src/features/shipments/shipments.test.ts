@@ -35,7 +35,7 @@ const createPacked = async (): Promise<{ id: string; order: string }> => {
 }
 
 /** A retainer for a doctor of the forwarding DSO, manufactured and packed. */
-const packedFor = async (doctor: Visitor): Promise<{ id: string; order: string }> => {
+const createPackedFor = async (doctor: Visitor): Promise<{ id: string; order: string }> => {
   const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
   await passQc(staff, id)
   if ((await readStatus(staff, id)) === 'IN_CLEARANCE')
@@ -50,23 +50,23 @@ describe('from approval to the doctor’s chair', () => {
   it('TWO_STEPS, bulk shipping: plan, clearance, making, first mile, last mile, receipt (C1 to C24)', async () => {
     const id = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('AL'))
     const statuses = [await readStatus(staff, id)]
-    const note = async () => statuses.push(await readStatus(staff, id))
+    const recordStatus = async () => statuses.push(await readStatus(staff, id))
     await passQc(staff, id)
-    await note()
+    await recordStatus()
     const { uuid } = await publish(staff, id, { productionFiles: true })
-    await note()
+    await recordStatus()
     data(await approve(doctorTwo, uuid))
-    await note()
+    await recordStatus()
     data(await bright.call(planCalls.dsoClearMfg, { params: { id, planId: uuid } }))
-    await note()
+    await recordStatus()
     const order = await make(staff, id)
-    await note()
+    await recordStatus()
     const newShipment = data(await createShipment(staff, { ...brightBox, orders: [order.uuid] }))
-    await note()
+    await recordStatus()
     expect(newShipment).toMatchObject({ status: 'PENDING', cases: 1, waitingForLastMile: 0 })
     expect(newShipment.identifier).toMatch(/^SH-26-\d{5}$/)
     data(await actOnShipment(staff, newShipment.uuid, 'ship'))
-    await note()
+    await recordStatus()
     const inBox = data(await bright.call(shipmentCalls.dsoShipment, { params: { id: newShipment.uuid } }))
     expect(inBox).toMatchObject({ waitingForLastMile: 1, allowedActions: ['lastmile'], lastMile: null })
     expect(inBox.withheldActions).toEqual([])
@@ -90,7 +90,7 @@ describe('from approval to the doctor’s chair', () => {
         body: { courierId: 'UPS', airwayBillNumber: '1Z999AA10123456784', date: '2026-03-05' },
       }),
     )
-    await note()
+    await recordStatus()
     expect(sentShipment).toMatchObject({
       waitingForLastMile: 0,
       allowedActions: [],
@@ -98,7 +98,7 @@ describe('from approval to the doctor’s chair', () => {
     })
     expect(sentShipment.lastMile?.trackingUrl).toMatch(/^https:\/\/.*1Z999AA10123456784/)
     data(await doctorTwo.call(caseCalls.update, { params: { id }, body: { received: true } }))
-    await note()
+    await recordStatus()
     expect(statuses).toEqual([
       'IN_QC',
       'IN_TS_GENERATING',
@@ -198,8 +198,8 @@ describe('a shipment while it is packed', () => {
     const second = await createPacked()
     const shipment = data(await createShipment(staff, { ...nourBox, orders: [first.order] }))
     const edit = (body: object) =>
-      data2(staff.call(shipmentCalls.editShipment, { params: { id: shipment.uuid }, body }))
-    const data2 = async (response: ReturnType<typeof staff.call<typeof shipmentCalls.editShipment>>) =>
+      readData(staff.call(shipmentCalls.editShipment, { params: { id: shipment.uuid }, body }))
+    const readData = async (response: ReturnType<typeof staff.call<typeof shipmentCalls.editShipment>>) =>
       data(await response)
     expect((await edit({ addOrders: [second.order] })).cases).toBe(2)
     expect((await edit({ removeOrders: [first.order] })).cases).toBe(1)
@@ -222,7 +222,7 @@ describe('a shipment while it is packed', () => {
 
   it('accepts only matching orders: company, side, doctor, packed, in no other shipment', async () => {
     const { order } = await createPacked()
-    const ofDoctor = await packedFor(doctorOne)
+    const ofDoctor = await createPackedFor(doctorOne)
     const catchRefusal = async (options: Parameters<typeof createShipment>[1]) => {
       const response = await createShipment(staff, options)
       return [response.status, response.body.code]
@@ -273,8 +273,8 @@ describe('a shipment while it is packed', () => {
 
 describe('visibility of shipments', () => {
   it('a doctor sees a shipment with only their cases in it; the DSO sees all of them', async () => {
-    const first = await packedFor(doctorOne)
-    const second = await packedFor(doctorTwo)
+    const first = await createPackedFor(doctorOne)
+    const second = await createPackedFor(doctorTwo)
     const shipped = await shipBox(staff, { ...brightBox, orders: [first.order, second.order] })
     const ownShipments = data(await doctorOne.call(shipmentCalls.shipments))
     expect(ownShipments.find(row => row.uuid === shipped.uuid)).toMatchObject({
@@ -331,7 +331,7 @@ describe('visibility of shipments', () => {
   })
 
   it('the last mile needs a tracking number if the courier has them', async () => {
-    const { order } = await packedFor(doctorOne)
+    const { order } = await createPackedFor(doctorOne)
     const shipped = await shipBox(staff, { ...brightBox, orders: [order] })
     const response = await bright.call(shipmentCalls.lastMile, {
       params: { id: shipped.uuid },
@@ -363,11 +363,11 @@ describe('visibility of shipments', () => {
   it('has a packing slip for people who may see it', async () => {
     const { order } = await createPacked()
     const shipment = data(await createShipment(staff, { ...nourBox, orders: [order] }))
-    const slip = (cookie: string) =>
+    const fetchSlip = (cookie: string) =>
       app.app.http.inject({ url: `/shipment/${shipment.uuid}/packingSlip`, headers: { cookie } })
-    const ownSlip = await slip(nour.cookie)
+    const ownSlip = await fetchSlip(nour.cookie)
     expect([ownSlip.statusCode, ownSlip.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(ownSlip.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await slip(bright.cookie)).statusCode).toBe(404)
+    expect((await fetchSlip(bright.cookie)).statusCode).toBe(404)
   })
 })

@@ -27,7 +27,7 @@ const owner = 'owner@brightsmiles.test'
 /** The role that the documentation recommends: it owns its database and may create roles, and is not a superuser. */
 const role = `archway_drill_${process.pid}`
 
-const asAdmin = async (statement: string, database?: string): Promise<unknown[]> => {
+const runSql = async (statement: string, database?: string): Promise<unknown[]> => {
   const url = new URL(inject('testDatabases').adminUrl)
   if (database) url.pathname = `/${database}`
   const client = new pg.Client({ connectionString: url.href })
@@ -41,10 +41,10 @@ const asAdmin = async (statement: string, database?: string): Promise<unknown[]>
 
 const databases: string[] = []
 /** An empty database of that role. */
-const ownDatabase = async (): Promise<string> => {
+const createDatabase = async (): Promise<string> => {
   const name = `${inject('testDatabases').prefix}_drill_${databases.length}`
   databases.push(name)
-  await asAdmin(`create database ${name} owner ${role}`)
+  await runSql(`create database ${name} owner ${role}`)
   const url = new URL(inject('testDatabases').adminUrl)
   url.username = role
   url.password = 'drill'
@@ -53,7 +53,7 @@ const ownDatabase = async (): Promise<string> => {
 }
 
 const folders: string[] = []
-const newFolder = async (): Promise<string> => {
+const createFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'archway-backup-'))
   folders.push(folder)
   return folder
@@ -87,10 +87,10 @@ const readState = async (databaseUrl: string, storage: Storage) => {
 
 let story: UploadStory
 let source: BackupSource
-const newTarget = async (): Promise<RestoreTarget & { settings: Config }> => {
-  const dataDir = await newFolder()
+const createTarget = async (): Promise<RestoreTarget & { settings: Config }> => {
+  const dataDir = await createFolder()
   const settings = readConfig({ DATA_DIR: dataDir, ...(await testBucket()) }, [])
-  return { databaseUrl: await ownDatabase(), dataDir, storage: await openStorage(settings), settings }
+  return { databaseUrl: await createDatabase(), dataDir, storage: await openStorage(settings), settings }
 }
 const upload = async (count: number) => {
   for (let n = 0; n < count; n += 1)
@@ -98,13 +98,13 @@ const upload = async (count: number) => {
 }
 
 beforeAll(async () => {
-  await asAdmin(`create role ${role} login createrole password 'drill'`)
+  await runSql(`create role ${role} login createrole password 'drill'`)
   // Roles belong to the whole server, and another owner has created these: the drill's owner may grant them.
-  await asAdmin(`grant archway_app, archway_staff, archway_jobs, archway_backup to ${role} with admin option`)
-  const databaseUrl = await ownDatabase()
+  await runSql(`grant archway_app, archway_staff, archway_jobs, archway_backup to ${role} with admin option`)
+  const databaseUrl = await createDatabase()
   const { migrate } = await import('../db/migrate.ts')
   await migrate(databaseUrl)
-  const dataDir = await newFolder()
+  const dataDir = await createFolder()
   const database = { url: databaseUrl, serverUrl: databaseUrl, drop: async () => {} }
   story = await uploadStory({ DATA_DIR: dataDir }, { database })
   await upload(5)
@@ -114,14 +114,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await story.app.close()
-  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`)
-  await asAdmin(`drop role ${role}`).catch(() => {})
+  for (const name of databases) await runSql(`drop database if exists ${name} with (force)`)
+  await runSql(`drop role ${role}`).catch(() => {})
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
 describe('R12: backup and restore', () => {
   test('R8: as the recommended role, rows and files are equal by hash, and the server starts with them', async () => {
-    const root = await newFolder()
+    const root = await createFolder()
     const { manifest } = await takeBackup(source, root)
     expect(manifest.missing).toEqual([])
     expect(manifest.damaged).toEqual([])
@@ -131,7 +131,7 @@ describe('R12: backup and restore', () => {
 
     const before = await readState(source.databaseUrl, source.storage)
     expect(Object.values(before.rows).filter(state => !state.startsWith('0 ')).length).toBeGreaterThan(8)
-    const target = await newTarget()
+    const target = await createTarget()
     expect((await restoreBackup(root, target)).problems).toEqual([])
     expect(await readState(target.databaseUrl, target.storage)).toEqual(before)
     const keys = join('secrets', 'keys')
@@ -139,7 +139,7 @@ describe('R12: backup and restore', () => {
       await readFile(join(source.dataDir, keys), 'utf8'),
     )
     expect((await stat(join(target.dataDir, keys))).mode & 0o777).toBe(0o600)
-    expect((await takeBackup(source, await newFolder(), { keys: false })).manifest.secrets).toEqual([])
+    expect((await takeBackup(source, await createFolder(), { keys: false })).manifest.secrets).toEqual([])
 
     const app = await createApp(target.settings, target.databaseUrl, memoryLog().log, story.app.clock)
     try {
@@ -161,7 +161,7 @@ describe('R12: backup and restore', () => {
   })
 
   test('an interrupted backup does not count, and the next one continues it', async () => {
-    const root = await newFolder()
+    const root = await createFolder()
     let openCount = 0
     const breaking: Storage = Object.assign(Object.create(source.storage), {
       open: async (...args: Parameters<Storage['open']>) => {
@@ -181,7 +181,7 @@ describe('R12: backup and restore', () => {
   })
 
   test('the next backup copies what is new, and removes files that no backup refers to', async () => {
-    const root = await newFolder()
+    const root = await createFolder()
     await takeBackup(source, root)
     await upload(1)
     const { copiedCount } = await takeBackup(source, root)
@@ -204,14 +204,14 @@ describe('R12: backup and restore', () => {
       open: async (...args: Parameters<Storage['open']>) => {
         // After the snapshot of the rows, a person is erased, with row and file.
         if (args[0] === erasedRow.storage_key) {
-          await asErased(erasedRow.id)
+          await markErased(erasedRow.id)
           throw new NotStored(args[0])
         }
         if (args[0] === lostRow.storage_key) throw new NotStored(args[0])
         return source.storage.open(...args)
       },
     })
-    const asErased = (id: string) =>
+    const markErased = (id: string) =>
       story.services.db.within(systemScope, tx =>
         tx.$client.query("update case_asset set sha256 = null, status = 'withdrawn' where id = $1", [id]),
       )
@@ -220,7 +220,7 @@ describe('R12: backup and restore', () => {
         tx.$client.query('select sha256 from case_asset where id = $1', [erasedRow.id]),
       )
     ).rows[0]
-    const root = await newFolder()
+    const root = await createFolder()
     const { manifest } = await takeBackup({ ...source, storage: without }, root)
     await story.services.db.within(systemScope, tx =>
       tx.$client.query("update case_asset set sha256 = $2, status = 'ready' where id = $1", [
@@ -235,9 +235,9 @@ describe('R12: backup and restore', () => {
   })
 
   test('an interrupted restore can be run again', async () => {
-    const root = await newFolder()
+    const root = await createFolder()
     await takeBackup(source, root)
-    const target = await newTarget()
+    const target = await createTarget()
     let puts = 0
     const breaking: Storage = Object.assign(Object.create(target.storage), {
       put: async (...args: Parameters<Storage['put']>) => {
@@ -263,23 +263,23 @@ describe('R12: backup and restore', () => {
   })
 
   test('nothing is overwritten: a database, storage or folder that is not empty is refused', async () => {
-    const root = await newFolder()
+    const root = await createFolder()
     await takeBackup(source, root)
-    const empty = await newTarget()
+    const empty = await createTarget()
     await expect(restoreBackup(root, { ...empty, databaseUrl: source.databaseUrl })).rejects.toThrow(
       /^The database is not empty \(/,
     )
     await empty.storage.put('somebody/else', Buffer.from('x'))
     await expect(restoreBackup(root, empty)).rejects.toThrow('it holds somebody/else')
-    const folder = await newFolder()
+    const folder = await createFolder()
     await writeFile(join(folder, 'letters.txt'), 'x')
     await expect(takeBackup(source, folder)).rejects.toThrow('no folder of backups (it holds letters.txt)')
   })
 
   test('only one backup runs at a time', async () => {
     const [first, second] = await Promise.allSettled([
-      takeBackup(source, await newFolder()),
-      takeBackup(source, await newFolder()),
+      takeBackup(source, await createFolder()),
+      takeBackup(source, await createFolder()),
     ])
     const outcomes = [first, second].map(({ status }) => status).sort()
     expect(outcomes).toEqual(['fulfilled', 'rejected'])
@@ -289,7 +289,7 @@ describe('R12: backup and restore', () => {
 describe('R12 planted faults are found', () => {
   let root: string
   beforeAll(async () => {
-    root = await newFolder()
+    root = await createFolder()
     await takeBackup(source, root)
   })
 
@@ -309,7 +309,7 @@ describe('R12 planted faults are found', () => {
         `The file ${missing} is missing in the backup.`,
       ].sort(),
     )
-    const { problems } = await restoreBackup(root, await newTarget())
+    const { problems } = await restoreBackup(root, await createTarget())
     expect(problems).toHaveLength(2)
     await writeFile(path, content)
     await writeFile(join(filesFolderOf(root), missing), awayContent)
@@ -337,7 +337,7 @@ describe('R12 planted faults are found', () => {
   })
 
   test('a backup without rows', async () => {
-    const empty = await newFolder()
+    const empty = await createFolder()
     const { name } = await takeBackup(source, empty)
     const folder = join(snapshotsFolderOf(empty), name)
     const { gzipSync } = await import('node:zlib')
@@ -352,21 +352,21 @@ describe('R12 planted faults are found', () => {
 
   test('a table whose rows the backup role cannot see stops the backup with its name', async () => {
     const database = new URL(source.databaseUrl).pathname.slice(1)
-    await asAdmin('drop policy backup on case_asset', database)
-    await expect(takeBackup(source, await newFolder())).rejects.toThrow(
+    await runSql('drop policy backup on case_asset', database)
+    await expect(takeBackup(source, await createFolder())).rejects.toThrow(
       'does not see every row of case_asset;',
     )
-    await asAdmin('create policy backup on case_asset for select to archway_backup using (true)', database)
-    await asAdmin('create policy narrow on case_asset as restrictive using (false)', database)
-    await expect(takeBackup(source, await newFolder())).rejects.toThrow('case_asset')
-    await asAdmin('drop policy narrow on case_asset', database)
-    await takeBackup(source, await newFolder())
+    await runSql('create policy backup on case_asset for select to archway_backup using (true)', database)
+    await runSql('create policy narrow on case_asset as restrictive using (false)', database)
+    await expect(takeBackup(source, await createFolder())).rejects.toThrow('case_asset')
+    await runSql('drop policy narrow on case_asset', database)
+    await takeBackup(source, await createFolder())
   })
 })
 
 /** The newest pg_dump of this machine, if it supports the version of the test server. */
-const pgDump = async (): Promise<string | null> => {
-  const [row] = (await asAdmin('show server_version_num')) as { server_version_num: string }[]
+const findPgDump = async (): Promise<string | null> => {
+  const [row] = (await runSql('show server_version_num')) as { server_version_num: string }[]
   const server = Math.floor(Number(row?.server_version_num) / 10_000)
   const programs = globSync('/usr/lib/postgresql/*/bin/pg_dump').filter(
     path => Number(path.split('/')[4]) >= server,
@@ -376,7 +376,7 @@ const pgDump = async (): Promise<string | null> => {
 
 describe('R12: tools of PostgreSQL', () => {
   test('pg_dump as the backup role writes every row; without that role it fails', async context => {
-    const program = await pgDump()
+    const program = await findPgDump()
     if (!program) return context.skip('this machine has no pg_dump for the server of the tests')
     const dump = (...options: string[]) => {
       const file = join(folders[0] as string, `dump-${options.length}.sql`)

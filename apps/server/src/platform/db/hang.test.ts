@@ -27,7 +27,7 @@ afterEach(async () => {
 const sendQuery = (db: Database, text = 'select 1 as one') =>
   db.query<Record<string, unknown>>(systemScope, { text })
 /** `away` for an error that results in a 503; otherwise the error, or the result. */
-const outcome = (query: Promise<unknown>): Promise<unknown> =>
+const readOutcome = (query: Promise<unknown>): Promise<unknown> =>
   query.then(
     () => 'answered',
     error => (isDatabaseAway(error) ? 'away' : error),
@@ -41,11 +41,11 @@ describe('R10 a database that hangs without closing connections', () => {
       line.fallSilent()
       await tx.execute('select 1')
     })
-    const queued = Array.from({ length: 6 }, () => outcome(sendQuery(db)))
-    expect(await Promise.all([outcome(hangingTransaction), ...queued])).toEqual(Array(7).fill('away'))
-    expect(await outcome(sendQuery(db))).toBe('away')
+    const queued = Array.from({ length: 6 }, () => readOutcome(sendQuery(db)))
+    expect(await Promise.all([readOutcome(hangingTransaction), ...queued])).toEqual(Array(7).fill('away'))
+    expect(await readOutcome(sendQuery(db))).toBe('away')
     line.restore()
-    expect(await outcome(sendQuery(db))).toBe('answered')
+    expect(await readOutcome(sendQuery(db))).toBe('answered')
     await db.close()
   })
 
@@ -63,7 +63,7 @@ describe('R10 a database that hangs without closing connections', () => {
       .finally(() => {
         isWaiting = false
       })
-    expect(await outcome(sendQuery(db))).toBe('away')
+    expect(await readOutcome(sendQuery(db))).toBe('away')
     expect(isWaiting).toBe(true)
     await db.close()
     await line.close()
@@ -93,7 +93,7 @@ describe('R10 a database that hangs without closing connections', () => {
     // The connection of the statement, and three that checked the database.
     await expect.poll(line.accepted).toBeGreaterThanOrEqual(4)
     await blocker.end()
-    expect(await outcome(waits)).toBe('answered')
+    expect(await readOutcome(waits)).toBe('answered')
     await pool.end()
   })
 
@@ -104,8 +104,8 @@ describe('R10 a database that hangs without closing connections', () => {
     const pool = new pg.Pool({ connectionString: url, max: 1 })
     pool.on('connect', client => client.on('error', () => {}))
     endHangingConnections(pool, { silentMs: 50, maxSilentMs: 200 })
-    expect(await outcome(pool.query('select pg_advisory_lock(1)'))).toBe('away')
-    expect(await outcome(pool.query('select 1'))).toBe('answered')
+    expect(await readOutcome(pool.query('select pg_advisory_lock(1)'))).toBe('away')
+    expect(await readOutcome(pool.query('select 1'))).toBe('answered')
     await blocker.end()
     await pool.end()
   })

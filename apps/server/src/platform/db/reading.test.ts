@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const scopeOf = (companyId: string): Scope => ({ kind: 'company', companyId })
 /** Selects without a condition, so that the result is what row-level security allows. */
-const companies = async (tx: Tx): Promise<unknown[]> =>
+const listCompanies = async (tx: Tx): Promise<unknown[]> =>
   (
     await tx.execute(sql`select id::text from company where name = 'Company of a reading' order by id`)
   ).rows.map(({ id }) => id)
@@ -33,10 +33,10 @@ describe('S1: a read-only transaction (`db.read`)', () => {
   it('sees the rows of its scope, also with prepared statements', async () => {
     // A statement that is sent more than five times is prepared under a name (frequent-statements.ts).
     for (let n = 0; n < 8; n += 1) {
-      expect(await db.read(scopeOf(first), companies)).toEqual([first])
-      expect(await db.read(scopeOf(second), companies)).toEqual([second])
-      expect(await db.read(systemScope, companies)).toEqual([first, second].sort())
-      expect(await db.within(scopeOf(first), companies)).toEqual([first])
+      expect(await db.read(scopeOf(first), listCompanies)).toEqual([first])
+      expect(await db.read(scopeOf(second), listCompanies)).toEqual([second])
+      expect(await db.read(systemScope, listCompanies)).toEqual([first, second].sort())
+      expect(await db.within(scopeOf(first), listCompanies)).toEqual([first])
     }
     const { rows } = await db.read(scopeOf(first), tx =>
       tx.execute(sql`select name, generic_plans + custom_plans as runs from pg_prepared_statements
@@ -59,15 +59,15 @@ describe('S1: a read-only transaction (`db.read`)', () => {
 
   it('has system rights only while its work needs them', async () => {
     const visible = await db.read(scopeOf(first), async tx => [
-      await runAsSystem(tx, () => companies(tx)),
-      await companies(tx),
+      await runAsSystem(tx, () => listCompanies(tx)),
+      await listCompanies(tx),
     ])
     expect(visible).toEqual([[first, second].sort(), [first]])
     await expect(
       db.read(scopeOf(first), tx =>
         runAsSystem(tx, async () => {
           throw new Error('fails')
-        }).catch(() => companies(tx)),
+        }).catch(() => listCompanies(tx)),
       ),
     ).resolves.toEqual([first])
   })
@@ -78,7 +78,7 @@ describe('S1: a read-only transaction (`db.read`)', () => {
       endedTx = tx
     })
     await db.read(scopeOf(second), async () => {
-      await expect(companies(endedTx as Tx)).rejects.toMatchObject({
+      await expect(listCompanies(endedTx as Tx)).rejects.toMatchObject({
         cause: { message: expect.stringContaining('after its reading had ended') },
       })
     })

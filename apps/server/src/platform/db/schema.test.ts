@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const { number } = knownSchema
-const refusals = async () =>
+const readRefusals = async () =>
   Promise.all(
     [checkSchema, migrate].map(work =>
       work(database.url).then(
@@ -32,7 +32,7 @@ const refusals = async () =>
 describe('R11 schemas', () => {
   test('a migrated database is at the schema of this server, and migrating again changes nothing', async () => {
     expect(await readSchema(owner)).toEqual(knownSchema)
-    expect(await refusals()).toEqual([null, null])
+    expect(await readRefusals()).toEqual([null, null])
   })
 
   test('TRAP-106 names folded differently by an earlier release are folded again, once', async () => {
@@ -57,7 +57,7 @@ describe('R11 schemas', () => {
 
   test('a schema newer than this server supports is refused, with both numbers', async () => {
     await owner.query(recordSchema({ number: number + 2, name: '0099_future', oldestServer: number + 1 }))
-    for (const refusal of await refusals()) {
+    for (const refusal of await readRefusals()) {
       expect(refusal).toContain('0099_future')
       expect(refusal).toContain(knownSchema.name)
     }
@@ -66,7 +66,7 @@ describe('R11 schemas', () => {
   test('this server works on the next schema, without changing it', async () => {
     const next = { number: number + 1, name: '0098_next', oldestServer: number }
     await owner.query(recordSchema(next))
-    expect(await refusals()).toEqual([null, null])
+    expect(await readRefusals()).toEqual([null, null])
     expect(await readSchema(owner)).toEqual(next)
   })
 

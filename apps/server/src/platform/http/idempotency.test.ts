@@ -133,9 +133,9 @@ describe('a write with an Idempotency-Key', () => {
  * Rounds of simultaneous requests with one key. Returns the number of cases that each round created, and the failed
  * responses.
  */
-const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]) => {
+const sendRace = async (rounds: number, atOnce: number, visitors: readonly Visitor[]) => {
   const createdCounts: number[] = []
-  const odd: string[] = []
+  const failures: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     app.clock.advance(60_000)
     const before = await countRows('case_file')
@@ -147,26 +147,26 @@ const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]
     )
     createdCounts.push((await countRows('case_file')) - before)
     const uuids = new Set(responses.map(({ status, body }) => (status === 200 ? body.data.uuid : body.code)))
-    if (uuids.size !== 1) odd.push([...uuids].join(', '))
+    if (uuids.size !== 1) failures.push([...uuids].join(', '))
     if (responses.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length !== atOnce - 1)
-      odd.push('not all but one were replays')
+      failures.push('not all but one were replays')
   }
-  return { createdCounts, odd }
+  return { createdCounts, failures }
 }
 
 describe('R6 one row per idempotency key', () => {
   test('20 rounds of 20 concurrent requests create 20 cases, with equal responses in each round', async () => {
-    const { createdCounts, odd } = await race(20, 20, [owner])
-    expect(odd).toEqual([])
+    const { createdCounts, failures } = await sendRace(20, 20, [owner])
+    expect(failures).toEqual([])
     expect(createdCounts).toEqual(Array.from({ length: 20 }, () => 1))
   })
 
   test('also with two servers', async () => {
     const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
     const secondVisitor = await peopleAt(second.http).as('owner@brightsmiles.test')
-    const { createdCounts, odd } = await race(20, 20, [owner, secondVisitor])
+    const { createdCounts, failures } = await sendRace(20, 20, [owner, secondVisitor])
     await second.close()
-    expect(odd).toEqual([])
+    expect(failures).toEqual([])
     expect(createdCounts).toEqual(Array.from({ length: 20 }, () => 1))
   })
 
@@ -175,7 +175,7 @@ describe('R6 one row per idempotency key', () => {
     await client.connect()
     await client.query('delete from idempotency_key')
     await client.query('alter table idempotency_key drop constraint idempotency_key_account_id_key_pk')
-    const { createdCounts } = await race(2, 5, [owner])
+    const { createdCounts } = await sendRace(2, 5, [owner])
     await client.query('truncate idempotency_key')
     await client.query('alter table idempotency_key add primary key (account_id, key)')
     await client.end()
@@ -205,14 +205,14 @@ describe('a server that is killed', () => {
           .catch(() => null)
       const keys: string[] = []
       for (let round = 0; round < 4; round += 1) {
-        const now = Array.from({ length: 8 }, (_, n) => `kill-${round}-${n}`)
-        keys.push(...now)
-        const requests = now.map(createCase)
+        const roundKeys = Array.from({ length: 8 }, (_, n) => `kill-${round}-${n}`)
+        keys.push(...roundKeys)
+        const requests = roundKeys.map(createCase)
         await new Promise(resolve => setTimeout(resolve, 4 + round * 12))
         await server.kill()
         const answers = await Promise.all(requests)
         await server.start()
-        for (const [n, key] of now.entries()) {
+        for (const [n, key] of roundKeys.entries()) {
           const answer = await createCase(key)
           expect(answer).toContain('"uuid"')
           if (answers[n]) expect(answer).toBe(answers[n])

@@ -39,7 +39,7 @@ describe.skipIf(!isPortalBuilt && !process.env.CI)('pages, files and unknown add
   )
 
   /** The requests that are not answered as expected of a website, one line for each. */
-  const deviations = async (send: Send): Promise<string[]> => {
+  const listDeviations = async (send: Send): Promise<string[]> => {
     const wrong: string[] = []
     const expectAnswer = (request: string, reply: LightMyRequestResponse, status: number, type: string) => {
       const actual = `${reply.statusCode} ${reply.headers['content-type']}`
@@ -72,7 +72,7 @@ describe.skipIf(!isPortalBuilt && !process.env.CI)('pages, files and unknown add
   }
 
   test('pages and files are served to GET and HEAD for any Accept header; paths of the API get 404 in JSON', async () => {
-    expect(await deviations(sendTo(app.app.http))).toEqual([])
+    expect(await listDeviations(sendTo(app.app.http))).toEqual([])
   })
 
   test.each([
@@ -87,7 +87,7 @@ describe.skipIf(!isPortalBuilt && !process.env.CI)('pages, files and unknown add
         if (applies(request)) await reply.code(status).type('text/html').send('')
       })
     })
-    expect((await deviations(sendTo(faulty))).length).toBeGreaterThanOrEqual(minDeviations)
+    expect((await listDeviations(sendTo(faulty))).length).toBeGreaterThanOrEqual(minDeviations)
     await faulty.close()
   })
 })

@@ -7,7 +7,7 @@ import { loggingTo, requestIdHeader } from './request-log.ts'
 /**
  * Makes requests with a name in URL, header and error, one of them answered twice. Returns the ids of the responses.
  */
-const requestsWithNames = async (log: Log): Promise<unknown[]> => {
+const logRequestsWithNames = async (log: Log): Promise<unknown[]> => {
   const app = Fastify({ ...loggingTo(log) })
   await app.register(requestIdHeader)
   app.get('/case', async () => ({ data: [] }))
@@ -35,7 +35,7 @@ const secret = /Zyxwvutine|203\.0\.113\.77/
 
 test('S9 the request log has neither query strings nor names, and the id of each response', async () => {
   const { log, lines } = memoryLog('trace')
-  const ids = await requestsWithNames(log)
+  const ids = await logRequestsWithNames(log)
   expect(lines.filter(line => secret.test(line))).toEqual([])
   expect(lines.map(line => JSON.parse(line))).toEqual(
     expect.arrayContaining([
@@ -50,12 +50,12 @@ test('S9 the request log has neither query strings nor names, and the id of each
 
 test('planted fault: Fastify’s own request log', async () => {
   const lines: string[] = []
-  await requestsWithNames(unsafeLog({ LOG_LEVEL: 'trace' }, { write: line => void lines.push(line) }))
+  await logRequestsWithNames(unsafeLog({ LOG_LEVEL: 'trace' }, { write: line => void lines.push(line) }))
   expect(lines.filter(line => secret.test(line)).length).toBeGreaterThan(4)
 })
 
 test('requests are logged at the level debug', async () => {
   const { log, texts } = memoryLog('info')
-  await requestsWithNames(log)
+  await logRequestsWithNames(log)
   expect(texts('info')).toEqual([])
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
  * Two heavy jobs occupy their slots; a mail follows. Returns whether the heavy jobs were still running when it was
  * sent.
  */
-const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMail' | 'atOnce') => {
+const isMailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMail' | 'atOnce') => {
   let heldJobs = 0
   let openGate = (): void => {}
   const gate = new Promise<void>(resolve => {
@@ -53,13 +53,13 @@ const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMai
 }
 
 test('a mail is sent while heavy jobs use every slot of their lane (P17)', async () => {
-  expect(await mailBehindHeavyJobs([{ name: 'heavy', tasks: ['heavy'], concurrency: 2 }], 'afterMail')).toBe(
-    true,
-  )
+  expect(
+    await isMailBehindHeavyJobs([{ name: 'heavy', tasks: ['heavy'], concurrency: 2 }], 'afterMail'),
+  ).toBe(true)
 })
 
 test('planted fault: without lanes the mail waits for a heavy job', async () => {
-  expect(await mailBehindHeavyJobs([], 'atOnce')).toBe(false)
+  expect(await isMailBehindHeavyJobs([], 'atOnce')).toBe(false)
 })
 
 test('a lane with an unknown task, or a task in two lanes, is an error at start', async () => {

@@ -33,18 +33,18 @@ const start = async (jobs: Jobs) => {
     onError: (...args) => receivedItems.push(args),
     graceMs: 300,
   })
-  return { stop, heard: receivedItems }
+  return { stop, receivedItems }
 }
 
 test('a failed job is reported with its error, and waits for its next attempt', async () => {
   const failure = new TypeError('nothing of the kind')
-  const { stop, heard } = await start({
+  const { stop, receivedItems } = await start({
     breaks: async () => {
       throw failure
     },
   })
   await add('breaks')
-  await expect.poll(() => heard).toEqual([['job breaks failed', failure]])
+  await expect.poll(() => receivedItems).toEqual([['job breaks failed', failure]])
   await expect.poll(listWaiting).toEqual([{ task: 'breaks', lockedAt: null }])
   await stop()
   await owner.query('delete from graphile_worker._private_jobs')
@@ -54,7 +54,7 @@ test('stopping waits for short jobs and aborts long ones, which do not count as 
   const startedNames: string[] = []
   const finishedJobs: string[] = []
   const end = Promise.withResolvers<void>()
-  const { stop, heard } = await start({
+  const { stop, receivedItems } = await start({
     short: async () => {
       startedNames.push('short')
       await end.promise
@@ -73,7 +73,7 @@ test('stopping waits for short jobs and aborts long ones, which do not count as 
   end.resolve()
   await stopped
   expect(finishedJobs).toEqual(['short'])
-  expect(heard).toEqual([])
+  expect(receivedItems).toEqual([])
   expect(await listWaiting()).toEqual([{ task: 'lasts', lockedAt: null }])
 
   const next = await start({ lasts: async () => void finishedJobs.push('lasts') })
@@ -116,7 +116,7 @@ test('jobs of a killed server are run by the next one, those of a running server
 })
 
 /** Two workers with one slot each in a lane; each records the jobs it ran, and a job ends when `gate` opens. */
-const twoWorkers = async (gate: Promise<void>) => {
+const startTwoWorkers = async (gate: Promise<void>) => {
   const runs: { worker: string; n: number }[] = []
   const stops = await Promise.all(
     ['one', 'two'].map(worker =>
@@ -144,7 +144,7 @@ const addMany = (count: number) =>
 
 test('R10 two workers share a lane, and each job runs once', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const { runs, stop } = await twoWorkers(gate)
+  const { runs, stop } = await startTwoWorkers(gate)
   await addMany(40)
   // Each has one job: neither leaves the lane to the other.
   await expect.poll(() => runs.map(({ worker }) => worker).sort()).toEqual(['one', 'two'])
@@ -156,7 +156,7 @@ test('R10 two workers share a lane, and each job runs once', async () => {
 
 test('planted fault: a job whose lock is lost during its run runs twice', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const { runs, stop } = await twoWorkers(gate)
+  const { runs, stop } = await startTwoWorkers(gate)
   await addMany(1)
   await expect.poll(() => runs.length).toBe(1)
   await owner.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')

@@ -55,41 +55,41 @@ const createJobPool = (): pg.Pool =>
   })
 
 const file = (name: string) => new URL(`./testing/${name}`, import.meta.url)
-const jobProcess = async (...execArgv: string[]) => {
+const startJobProcess = async (...execArgv: string[]) => {
   const child = fork(fileURLToPath(file('process.ts')), [postgres.url], { execArgv, stdio: 'pipe' })
   children.push(child)
   const receivedItems: string[] = []
   child.on('message', message => receivedItems.push(String(message)))
   await expect.poll(() => receivedItems).toContain('ready')
-  return { child, heard: receivedItems }
+  return { child, receivedItems }
 }
 
 test.each(['fast', 'crash'] as const)(
   'R10 a job that ends while the database is unavailable (%s) runs once, and its process continues',
   async mode => {
-    const { child, heard } = await jobProcess()
+    const { child, receivedItems } = await startJobProcess()
     await add('held')
-    await expect.poll(() => heard).toContain('started')
+    await expect.poll(() => receivedItems).toContain('started')
     await postgres.stop(mode)
     child.send('end')
-    await expect.poll(() => heard).toContain('ended')
+    await expect.poll(() => receivedItems).toContain('ended')
     await postgres.start()
     await expect.poll(listQueued).toEqual([])
     await add('held')
-    await expect.poll(() => heard.filter(word => word === 'started')).toHaveLength(2)
+    await expect.poll(() => receivedItems.filter(word => word === 'started')).toHaveLength(2)
     child.send('end')
     await expect.poll(listQueued).toEqual([])
     // Releasing the jobs of ended processes may fail in the outage too, and is retried.
     const usual = /^(ready|started|ended|the jobs of processes that are gone could not be freed: .*)$/s
-    expect(heard.filter(word => !usual.test(word))).toEqual([])
+    expect(receivedItems.filter(word => !usual.test(word))).toEqual([])
     expect(child.exitCode).toBeNull()
   },
 )
 
 test('R10 planted fault: an outcome that is not awaited ends the process', async () => {
-  const { child, heard } = await jobProcess('--import', file('fault-outcomes-once.ts').href)
+  const { child, receivedItems } = await startJobProcess('--import', file('fault-outcomes-once.ts').href)
   await add('held')
-  await expect.poll(() => heard).toContain('started')
+  await expect.poll(() => receivedItems).toContain('started')
   await postgres.stop()
   child.send('end')
   await once(child, 'exit')
@@ -127,9 +127,9 @@ test.each([
 )
 
 test('R10 a job whose response was lost with its connection is run by the same process', async () => {
-  const { child, heard } = await jobProcess()
+  const { child, receivedItems } = await startJobProcess()
   await add('held')
-  await expect.poll(() => heard).toContain('started')
+  await expect.poll(() => receivedItems).toContain('started')
   // The state after the outage: locked by this process, which never received the job.
   await query(`select graphile_worker.add_job('held', run_at => now() + interval '1 hour')`)
   await query(
@@ -137,22 +137,22 @@ test('R10 a job whose response was lost with its connection is run by the same p
        locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null)
      where locked_by is null`,
   )
-  await expect.poll(() => heard.filter(word => word === 'started')).toHaveLength(2)
+  await expect.poll(() => receivedItems.filter(word => word === 'started')).toHaveLength(2)
   child.send('end')
   await expect.poll(listQueued).toEqual([])
 })
 
 test('R10 after a queue could not be read for a while, another runner of the same process reads it', async () => {
-  const { child, heard } = await jobProcess()
+  const { child, receivedItems } = await startJobProcess()
   await query('alter table graphile_worker._private_jobs rename to out_of_reach')
   await expect
-    .poll(() => heard.join())
+    .poll(() => receivedItems.join())
     .toContain(
       'the queue of jobs cannot be read: error: relation "graphile_worker._private_jobs" does not exist',
     )
   await query('alter table graphile_worker.out_of_reach rename to _private_jobs')
   await add('held')
-  await expect.poll(() => heard).toContain('started')
+  await expect.poll(() => receivedItems).toContain('started')
   child.send('end')
   await expect.poll(listQueued).toEqual([])
 })

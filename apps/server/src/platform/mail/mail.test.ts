@@ -9,7 +9,7 @@ import { createMail } from './mail.ts'
 
 let dataDir = ''
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
-const settings = async (overrides: Record<string, string> = {}) => {
+const readMailConfig = async (overrides: Record<string, string> = {}) => {
   dataDir = await mkdtemp(join(tmpdir(), 'archway-mail-'))
   return readConfig({ DATA_DIR: dataDir, ...overrides }, [])
 }
@@ -30,7 +30,7 @@ test('a mail in Arabic is laid out from right to left, and typed text is escaped
 })
 
 test('without a mail server a mail is written as a file to the outbox, once, however often it is sent', async () => {
-  const mail = createMail(await settings())
+  const mail = createMail(await readMailConfig())
   await mail.send(letter)
   await mail.send(letter)
   const files = await readdir(join(dataDir, 'outbox'))
@@ -59,7 +59,7 @@ test('SMTP_URL sends to the mail server, with an id for detecting duplicates', a
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  await createMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${port}` })).send(letter)
+  await createMail(await readMailConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` })).send(letter)
   await new Promise<void>(resolve => server.close(() => resolve()))
   expect(arrived).toHaveLength(1)
   expect(arrived[0]?.to).toEqual(['doctor@example.test'])

@@ -30,7 +30,7 @@ beforeEach(() => {
   apps = []
 })
 
-const withFiles = () => cpSync(seed, dataDir, { recursive: true })
+const copyFiles = () => cpSync(seed, dataDir, { recursive: true })
 
 afterEach(async () => {
   for (const app of apps) {
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('needs the password', async () => {
-    withFiles()
+    copyFiles()
     const { url } = await start()
     await expect(queryRows(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1 as answer')).rejects.toThrow(
       /password/,
@@ -111,7 +111,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('compares letters of all three languages case-insensitively', async () => {
-    withFiles()
+    copyFiles()
     const { url } = await start()
     expect(
       await queryRows(url, "select lower('ÇĞÖŞÜ Éİ') = 'çğöşü éi' or upper('çğöşü') = 'ÇĞÖŞÜ' as answer"),
@@ -119,7 +119,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('is shared: a second process joins it, the last one stops it', async () => {
-    withFiles()
+    copyFiles()
     const first = await start()
     const second = await start()
     expect(second.how).toBe('joined')
@@ -136,14 +136,14 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('two processes that end at the same time stop it', async () => {
-    withFiles()
+    copyFiles()
     const servers = await Promise.all([start(), start()])
     await Promise.all(servers.map(server => server.stop()))
     expect(isUp()).toBe(false)
   })
 
   test('continues after a process was killed, is joined by the next and stopped by it', async () => {
-    withFiles()
+    copyFiles()
     const { app, url } = await startApp()
     const pid = postmasterPid()
     app.kill('SIGKILL')
@@ -156,7 +156,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('is restarted at the same port when it dies', async () => {
-    withFiles()
+    copyFiles()
     const events: string[] = []
     const server = await start({ disposable: false, onEvent: sentence => events.push(sentence) })
     await queryRows(server.url, 'create table kept as select 7 as answer')
@@ -172,7 +172,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a reused process id does not prevent the start', async () => {
-    withFiles()
+    copyFiles()
     const first = await start()
     const pid = postmasterPid()
     const content = readFileSync(pidFile(), 'utf8')
@@ -186,7 +186,7 @@ describe('the embedded PostgreSQL', () => {
   describe.runIf(process.getuid?.() === 0)('as root', () => {
     for (const identity of identitiesOfRoot) {
       test(`runs by ${identity.name}`, async context => {
-        withFiles()
+        copyFiles()
         chmodSync(dataDir, 0o755)
         let server: EmbeddedPostgres
         try {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const child = new URL('../../testing/outage/logging-process.ts', import.meta.url)
 
 /** The unhandled errors of a process that writes ten lines after the reader of its log has ended. */
-const errorsWithoutReader = async (env: NodeJS.ProcessEnv = {}): Promise<number> => {
+const countErrorsWithoutReader = async (env: NodeJS.ProcessEnv = {}): Promise<number> => {
   const logging = fork(child, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, ...env } })
   await once(logging, 'message')
   logging.stdout?.destroy()
@@ -18,9 +18,9 @@ const errorsWithoutReader = async (env: NodeJS.ProcessEnv = {}): Promise<number>
 }
 
 test('R10: a process whose log is no longer read continues without errors', async () => {
-  expect(await errorsWithoutReader()).toBe(0)
+  expect(await countErrorsWithoutReader()).toBe(0)
 })
 
 test('R10: planted fault: without a listener, each line that cannot be written is an error', async () => {
-  expect(await errorsWithoutReader({ PLANTED_FAULT: 'no-listener' })).toBeGreaterThan(0)
+  expect(await countErrorsWithoutReader({ PLANTED_FAULT: 'no-listener' })).toBeGreaterThan(0)
 })

@@ -42,7 +42,10 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     return { ...connection, events }
   }
   /** The events that the portal had received when a later event of the other process arrived. */
-  const heardOf = async (connection: { events: string[] }, what: string): Promise<string[]> => {
+  const listReceivedUntilMarker = async (
+    connection: { events: string[] },
+    what: string,
+  ): Promise<string[]> => {
     markers += 1
     secondServer.services.live.publish([ownRoom], 'notify', { room: `marker ${markers}` })
     await expect.poll(() => connection.events).toContain(`notify marker ${markers}`)
@@ -68,9 +71,9 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     const { live } = secondServer.services
     live.publish([company, ownRoom, peopleRoom.staff], 'notify', { room: 'twice?' })
     live.publish([ownRoom, company], 'notify', { room: 'twice?' })
-    expect(await heardOf(connection, 'twice?')).toEqual(['notify twice?', 'notify twice?'])
+    expect(await listReceivedUntilMarker(connection, 'twice?')).toEqual(['notify twice?', 'notify twice?'])
     for (let n = 0; n < 50; n += 1) live.publish([ownRoom], 'notify', { room: `number ${n}` })
-    await heardOf(connection, 'nothing')
+    await listReceivedUntilMarker(connection, 'nothing')
     expect(connection.events.filter(text => text.startsWith('notify number'))).toEqual(
       Array.from({ length: 50 }, (_, n) => `notify number ${n}`),
     )
@@ -81,7 +84,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     for (let n = 0; n < 20; n += 1) {
       const connection = await connectAs(owner)
       secondServer.services.live.publish([company], 'notify', { room: `at once ${n}` })
-      expect(await heardOf(connection, `at once ${n}`)).toEqual([`notify at once ${n}`])
+      expect(await listReceivedUntilMarker(connection, `at once ${n}`)).toEqual([`notify at once ${n}`])
       connection.close()
       await expect.poll(() => redis.listeners(channelOf(company))).toBe(0)
     }
@@ -95,7 +98,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     expect(await publish({ from: 'forged', news: [news] })).toBe(1)
     expect(await publish({ from: 'forged', news: [news], mac: 'A'.repeat(43) })).toBe(1)
     expect(await redis.client.publish(channelOf(ownRoom), 'no JSON')).toBe(1)
-    expect(await heardOf(connection, 'forged')).toEqual([])
+    expect(await listReceivedUntilMarker(connection, 'forged')).toEqual([])
     connection.close()
   })
 
@@ -104,7 +107,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     const message = { from: 'forged', news: [{ ...news, rooms: [otherCompany] }] }
     const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))
     await publish({ ...message, mac: mac.toString('base64url') })
-    expect(await heardOf(connection, 'forged')).toEqual([])
+    expect(await listReceivedUntilMarker(connection, 'forged')).toEqual([])
     connection.close()
   })
 
@@ -113,7 +116,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     const message = { from: 'forged', news: [news] }
     const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))
     await publish({ ...message, mac: mac.toString('base64url') })
-    expect(await heardOf(connection, 'forged')).toEqual(['notify forged'])
+    expect(await listReceivedUntilMarker(connection, 'forged')).toEqual(['notify forged'])
     connection.close()
   })
 })

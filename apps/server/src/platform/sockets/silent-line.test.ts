@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 /** A process that hears events of other processes, and counts how often its connection was restored. */
-const processAt = async (databaseUrl: string, redisUrl: string | undefined, alive: Alive) => {
+const startProcessAt = async (databaseUrl: string, redisUrl: string | undefined, alive: Alive) => {
   const http = createServer().listen(0, '127.0.0.1')
   await once(http, 'listening')
   const io = new Server(http)
@@ -63,8 +63,8 @@ const ways = {
     const url = withPort(database.serverUrl, line.port)
     return {
       line,
-      near: (alive: Alive) => processAt(database.serverUrl, undefined, alive),
-      far: (alive: Alive) => processAt(url, undefined, alive),
+      near: (alive: Alive) => startProcessAt(database.serverUrl, undefined, alive),
+      far: (alive: Alive) => startProcessAt(url, undefined, alive),
     }
   },
   Redis: async () => {
@@ -75,8 +75,8 @@ const ways = {
     const url = withPort(redis.url, line.port)
     return {
       line,
-      near: (alive: Alive) => processAt('', redis.url, alive),
-      far: (alive: Alive) => processAt('', url, alive),
+      near: (alive: Alive) => startProcessAt('', redis.url, alive),
+      far: (alive: Alive) => startProcessAt('', url, alive),
     }
   },
 } as const
@@ -91,7 +91,7 @@ for (const [name, way] of Object.entries(ways))
       const faulty = await far(trusting)
       let sentCount = 0
       /** Repeats a notice until both listeners, or only the first, have heard one of them. */
-      const arrivesAt = async (expected: readonly (typeof listener)[]): Promise<void> => {
+      const expectArrivalAt = async (expected: readonly (typeof listener)[]): Promise<void> => {
         const first = sentCount + 1
         await expect
           .poll(() => {
@@ -101,13 +101,13 @@ for (const [name, way] of Object.entries(ways))
           })
           .toBe(true)
       }
-      await arrivesAt([listener, faulty])
+      await expectArrivalAt([listener, faulty])
 
       line.fallSilent()
       await expect.poll(() => listener.fanOut.isOpen()).toBe(false)
       const before = faulty.heard.length
       line.restore()
-      await arrivesAt([listener])
+      await expectArrivalAt([listener])
       await expect.poll(() => listener.fanOut.isOpen()).toBe(true)
       expect(listener.restored()).toBeGreaterThan(0)
       expect([faulty.fanOut.isOpen(), faulty.heard.length, faulty.restored()]).toEqual([true, before, 0])

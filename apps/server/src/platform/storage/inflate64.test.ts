@@ -28,7 +28,7 @@ const content = Buffer.concat([
 
 describe('R15 Deflate64', () => {
   test.skipIf(!isInstalled('7z') && !process.env.CI)(
-    'what 7-Zip has packed comes out as it was',
+    'a file packed by 7-Zip is unpacked unchanged',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'archway-inflate64-'))
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ describe('R15 Deflate64', () => {
   })
 
   /** The number of chunks of a ZIP bomb that are read before its first output. */
-  const takenBy = async (unpacked: typeof inflate64): Promise<number> => {
+  const countChunksRead = async (unpacked: typeof inflate64): Promise<number> => {
     let chunksRead = 0
     async function* countChunks(): AsyncGenerator<Uint8Array> {
       for await (const piece of pieces(deflate64Zeros(64 * 1024 * 1024).packed, 64)) {
@@ -71,7 +71,7 @@ describe('R15 Deflate64', () => {
   }
 
   test('unpacks only as much as is read', async () => {
-    expect(await takenBy(inflate64)).toBeLessThanOrEqual(17)
+    expect(await countChunksRead(inflate64)).toBeLessThanOrEqual(17)
   })
 
   test('planted fault: an implementation that reads everything before its first output, like that of the library', async () => {
@@ -80,17 +80,17 @@ describe('R15 Deflate64', () => {
       for await (const part of inflate64(compressed)) all.push(part)
       yield* all
     }
-    expect(await takenBy(inflateEagerly)).toBeGreaterThan(50)
+    expect(await countChunksRead(inflateEagerly)).toBeGreaterThan(50)
   })
 
   test.each([
-    ['broken off', deflate64Zeros(1_000_000).packed.subarray(0, 20)],
-    ['nothing', Buffer.alloc(0)],
-    ['a kind of block that there is not', Buffer.from([7])],
-    ['a repetition of what was never there', Buffer.from([0x03, 0x02, 0x00])],
-    ['a length that contradicts itself', Buffer.from([1, 5, 0, 5, 0])],
-    ['codes without end', Buffer.alloc(100, 0xfd)],
-    ['what was not packed', Buffer.alloc(2000, 0xff)],
+    ['a truncated stream', deflate64Zeros(1_000_000).packed.subarray(0, 20)],
+    ['an empty stream', Buffer.alloc(0)],
+    ['an unknown type of block', Buffer.from([7])],
+    ['a repetition of bytes before the beginning', Buffer.from([0x03, 0x02, 0x00])],
+    ['a stored block whose two lengths differ', Buffer.from([1, 5, 0, 5, 0])],
+    ['codes without an end', Buffer.alloc(100, 0xfd)],
+    ['bytes that are not compressed', Buffer.alloc(2000, 0xff)],
   ])('%s is refused', async (_name, bytes) => {
     await expect(unpack(bytes)).rejects.toBeInstanceOf(Damaged)
   })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => story.app.close())
 
 /** Reserves files of 100 MB for the conversation of a case, without sending them. Returns the last reply. */
-const announce = async (email: string, company: string, max: number) => {
+const reserveUntilRefused = async (email: string, company: string, max: number) => {
   const [visitor, id] = [await story.app.as(email), await story.newCase({ companyId: demoId(company) })]
   for (let count = 0; ; count += 1) {
     const { status, body } = await visitor.call(chatCalls.file, {
@@ -35,10 +35,10 @@ test.runIf(isOnDisk)(
   async () => {
     const { services } = story.app
     vi.spyOn(services.storage.uploads, 'free').mockResolvedValue(2 * giga)
-    const hoarder = await announce('owner@brightsmiles.test', 'brightsmiles', 40)
+    const hoarder = await reserveUntilRefused('owner@brightsmiles.test', 'brightsmiles', 40)
     expect(hoarder).toMatchObject({ accepted: 11, status: 409, body: { code: 'UPLOADS_UNFINISHED' } })
     expect(hoarder.body.message).toMatch(/still being uploaded/)
-    expect(await announce('owner@nourdental.test', 'nourdental', 3)).toMatchObject({
+    expect(await reserveUntilRefused('owner@nourdental.test', 'nourdental', 3)).toMatchObject({
       accepted: 3,
       status: 200,
     })
@@ -53,10 +53,10 @@ test.runIf(isOnDisk)(
 
 test('P17 a company can reserve at most 2000 files at a time, however small', async () => {
   const { services } = story.app
-  const many: ReservationSource = async () =>
+  const listManyReservations: ReservationSource = async () =>
     Array.from({ length: 2000 }, (_, n) => ({ id: `${n}`, bytes: 1, holder: 'company' }))
-  const reserveRoom = createReserveRoom(services.storage.uploads, [many])
-  const promise = (holder: string) => services.db.within(systemScope, tx => reserveRoom(tx, 1, holder))
-  await expect(promise('company')).rejects.toMatchObject({ code: 'UPLOADS_UNFINISHED' })
-  await expect(promise('other')).resolves.toBeUndefined()
+  const reserveRoom = createReserveRoom(services.storage.uploads, [listManyReservations])
+  const reserveOneByte = (holder: string) => services.db.within(systemScope, tx => reserveRoom(tx, 1, holder))
+  await expect(reserveOneByte('company')).rejects.toMatchObject({ code: 'UPLOADS_UNFINISHED' })
+  await expect(reserveOneByte('other')).resolves.toBeUndefined()
 })

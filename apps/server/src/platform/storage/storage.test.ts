@@ -39,7 +39,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
       storage = await openStorage(storageConfig)
       another = await openStorage(storageConfig)
     })
-    const storedKeys = async () => {
+    const listStoredKeys = async () => {
       const keys: string[] = []
       for await (const { key } of storage.list()) keys.push(key)
       return keys
@@ -81,7 +81,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
       })
 
       test('an incomplete stream stores nothing', async () => {
-        const before = await storedKeys()
+        const before = await listStoredKeys()
         const failing = Readable.from(
           (async function* () {
             yield randomBytes(6 * mebibyte)
@@ -90,7 +90,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         )
         await expect(storage.put('company/assets/case/2-b', failing)).rejects.toThrow('cable pulled')
         expect(await storage.size('company/assets/case/2-b')).toBeNull()
-        expect(await storedKeys()).toEqual(before)
+        expect(await listStoredKeys()).toEqual(before)
       })
 
       test('are moved once, and moving again is not an error', async () => {
@@ -132,7 +132,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const id = randomUUID()
         await storage.uploads.begin(id, 9)
         await storage.uploads.write(id, 0, Readable.from([content.subarray(0, 5)]))
-        const keys = await storedKeys()
+        const keys = await listStoredKeys()
         expect(keys).toContain('listed/assets/case/1-a')
         expect(keys.filter(key => key.includes(id))).toEqual([])
         await storage.uploads.discard(id)

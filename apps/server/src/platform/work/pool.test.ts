@@ -153,7 +153,7 @@ describe('turns between the people of a company (P17)', () => {
 
 describe('turns between companies (P17)', () => {
   /** The order in which queued work of these companies starts, two at a time. */
-  const orderOf = async (names: readonly string[], companyOf: (name: string) => string) => {
+  const listTurnOrder = async (names: readonly string[], companyOf: (name: string) => string) => {
     const turns = createTurns({ size: 2 })
     const startedNames: string[] = []
     let openGate = (): void => {}
@@ -173,13 +173,13 @@ describe('turns between companies (P17)', () => {
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']
 
   test('companies take turns, and none uses all slots', async () => {
-    const order = await orderOf(names, name => name[0] as string)
+    const order = await listTurnOrder(names, name => name[0] as string)
     expect(order.slice(0, 2)).toEqual(['a1', 'b1'])
     expect(order.indexOf('c1')).toBeLessThan(order.indexOf('a4'))
   })
 
   test('planted fault: with one queue for all, the others wait for all work of the first company', async () => {
-    const order = await orderOf(names, () => 'everybody')
+    const order = await listTurnOrder(names, () => 'everybody')
     expect(order.slice(0, 5)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
   })
 

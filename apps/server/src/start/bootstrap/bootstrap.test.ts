@@ -32,7 +32,7 @@ afterAll(() => {
 })
 
 /** The replies of the separate calls for this person; null for a refused one. */
-const parts = async (visitor: Visitor) => {
+const callParts = async (visitor: Visitor) => {
   const answer = async (call: AnyCall, options: object = {}) => {
     const { status, body } = await visitor.call(call, options as never)
     return status === 200 ? (body as { data: unknown; total?: number }) : null
@@ -41,17 +41,18 @@ const parts = async (visitor: Visitor) => {
   const hasCases = user.companyId
     ? await answer(caseCalls.hasCases, { params: { id: user.companyId } })
     : null
-  const ofCompany = async (call: AnyCall) => (user.companyId ? ((await answer(call))?.data ?? null) : null)
+  const readOfCompany = async (call: AnyCall) =>
+    user.companyId ? ((await answer(call))?.data ?? null) : null
   const unread = await answer(chatCalls.inbox, { query: { filter: { EQ: { unread: 1 } } } })
   const news = await visitor.call(notificationCalls.notifications)
   expect((await visitor.call(notificationCalls.unreadNotifications)).body.data.unread).toBe(news.body.unread)
   return {
     user,
-    company: await ofCompany(companyCalls.ownCompany),
-    configuration: await ofCompany(companyCalls.configuration),
+    company: await readOfCompany(companyCalls.ownCompany),
+    configuration: await readOfCompany(companyCalls.configuration),
     hasCases: (hasCases?.data as { hasCases: number } | undefined)?.hasCases ?? null,
-    statistics: await ofCompany(caseCalls.statistics),
-    dsoStatistics: await ofCompany(caseCalls.dsoStatistics),
+    statistics: await readOfCompany(caseCalls.statistics),
+    dsoStatistics: await readOfCompany(caseCalls.dsoStatistics),
     attention: (await answer(caseCalls.attention))?.data ?? [],
     unreadConversations: unread?.total,
     unreadNotifications: news.body.unread,
@@ -73,14 +74,14 @@ test.each([
   const visitor = await app.as(email)
   const { status, body } = await visitor.call(bootstrapCalls.read)
   expect(status).toBe(200)
-  expect(body.data).toEqual(await parts(visitor))
+  expect(body.data).toEqual(await callParts(visitor))
 })
 
 test('S1 the bundled call uses the company that staff have switched to', async () => {
   const staff = await app.as('staff@archway.test')
   await staff.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('nourdental') } })
   const { data } = (await staff.call(bootstrapCalls.read)).body
-  expect(data).toEqual(await parts(staff))
+  expect(data).toEqual(await callParts(staff))
   expect(data.company?.uuid).toBe(demoId('nourdental'))
   await staff.call(companyAdminCalls.switchCompany, { body: {} })
 })

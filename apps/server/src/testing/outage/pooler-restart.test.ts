@@ -80,14 +80,14 @@ const startClient = () => {
   }
 }
 
-const casesInDatabase = async (): Promise<string[]> =>
+const listCasesInDatabase = async (): Promise<string[]> =>
   server.db.within(systemScope, async ({ $client }) => {
     const { rows } = await $client.query<{ id: string }>('select id from case_file')
     return rows.map(({ id }) => id)
   })
 
 test('R2 R10 a pooler restarted under load: calls get 503 with Retry-After, nothing is lost or duplicated', async () => {
-  const before = await casesInDatabase()
+  const before = await listCasesInDatabase()
   const clients = Array.from({ length: 4 }, startClient)
   const listSent = () => clients.flatMap(client => client.sent)
   try {
@@ -118,6 +118,6 @@ test('R2 R10 a pooler restarted under load: calls get 503 with Retry-After, noth
     `pooler restarted twice: ${listSent().length} calls, ${failedRequests.length} answered 503, ${acknowledged.length} cases`,
   )
   expect(failedRequests.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
-  const created = (await casesInDatabase()).filter(id => !before.includes(id))
+  const created = (await listCasesInDatabase()).filter(id => !before.includes(id))
   expect(created.toSorted()).toEqual(acknowledged.toSorted())
 })

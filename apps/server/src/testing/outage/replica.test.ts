@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
   })
 
   /** Waits until all writes so far are on the replica. */
-  const caughtUp = async (): Promise<void> => {
+  const waitForReplica = async (): Promise<void> => {
     const { rows } = await primary.query('select pg_current_wal_lsn()::text as lsn')
     const isThere = async () =>
       (await replica.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as there', [rows[0].lsn])).rows[0]
@@ -55,15 +55,15 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
   }
   const pause = () => replica.query('select pg_wal_replay_pause()')
   const resume = () => replica.query('select pg_wal_replay_resume()')
-  const uses = async (): Promise<Record<string, number>> => {
+  const readUses = async (): Promise<Record<string, number>> => {
     const { values } = await app.services.metrics.replicaReads.get()
     return Object.fromEntries(values.map(({ labels, value }) => [String(labels.use), value]))
   }
   /** The servers that answered the reads of some work. */
   const countUses = async (work: () => Promise<unknown>) => {
-    const before = await uses()
+    const before = await readUses()
     await work()
-    const after = await uses()
+    const after = await readUses()
     return Object.fromEntries(
       Object.entries(after)
         .map(([use, n]) => [use, n - (before[use] ?? 0)] as const)
@@ -83,16 +83,16 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     await resume()
     await write('staff@archway.test')
     await write('planner@archway.test')
-    await caughtUp()
+    await waitForReplica()
   })
 
   test('calls declared for it are read there, with their audit line on the primary', async () => {
     expect(await countUses(() => readInsight('staff@archway.test'))).toEqual({ replica: 1 })
     const admin = await app.as('staff@archway.test')
-    const ask = () => admin.call(insightCalls.staffWork, { query: period })
-    expect(await countUses(ask)).toEqual({ replica: 1 })
+    const readStaffWork = () => admin.call(insightCalls.staffWork, { query: period })
+    expect(await countUses(readStaffWork)).toEqual({ replica: 1 })
     await pause()
-    expect(await countUses(ask)).toEqual({ replica: 1 })
+    expect(await countUses(readStaffWork)).toEqual({ replica: 1 })
     const { rows } = await primary.query(
       `select count(*)::int as n from audit_entry where call = 'GET /admin/insight/people'`,
     )
@@ -114,7 +114,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     // In another session, at another process: writes are counted for the person.
     expect(await countUses(() => readInsight('planner@archway.test'))).toEqual({ replica: 1 })
     await resume()
-    await caughtUp()
+    await waitForReplica()
     expect(await countUses(() => readInsight('staff@archway.test'))).toEqual({ replica: 1 })
   })
 
@@ -148,7 +148,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     replica = new pg.Client({ connectionString: postgres.replicaUrl })
     replica.on('error', () => {})
     await replica.connect()
-    await caughtUp()
+    await waitForReplica()
     await expect.poll(() => countUses(() => readInsight('staff@archway.test'))).toEqual({ replica: 1 })
   })
 

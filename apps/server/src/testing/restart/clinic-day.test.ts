@@ -41,7 +41,7 @@ type Outcome = {
   errors: Record<string, number>
   cpu: Record<string, number>
 }
-const day = async (...args: string[]): Promise<{ exit: number; outcome: Outcome }> => {
+const runDay = async (...args: string[]): Promise<{ exit: number; outcome: Outcome }> => {
   const { exit, output } = await load(
     ...['--json', '--companies', '4', '--warm-up', '0', '--scan-kb', '64'],
     ...['--url', server.origin, '--url', secondServer.origin, ...args],
@@ -52,7 +52,16 @@ const day = async (...args: string[]): Promise<{ exit: number; outcome: Outcome 
 const often = 'signIn=20,list=20,case=20,chat=20,upload=20,approval=20'
 
 test('P19 a day of four companies with two processes: all work of a clinic, timed, without failures', async () => {
-  const { exit, outcome } = await day('--pace', 'max', '--at-once', '6', '--seconds', '5', '--rates', often)
+  const { exit, outcome } = await runDay(
+    '--pace',
+    'max',
+    '--at-once',
+    '6',
+    '--seconds',
+    '5',
+    '--rates',
+    often,
+  )
   expect(outcome.errors).toEqual({})
   expect(exit).toBe(0)
   expect(outcome.sockets).toBe(8)
@@ -83,7 +92,16 @@ test('planted fault: companies with read access only fail their writes, and the 
     tx.execute(sql`update company set status = 'BLOCKED' where name like 'Load clinic %'`),
   )
   const rates = 'signIn=0,list=1,case=0,chat=0,upload=1,approval=0'
-  const { exit, outcome } = await day('--pace', 'max', '--at-once', '2', '--seconds', '3', '--rates', rates)
+  const { exit, outcome } = await runDay(
+    '--pace',
+    'max',
+    '--at-once',
+    '2',
+    '--seconds',
+    '3',
+    '--rates',
+    rates,
+  )
   expect(exit).toBe(1)
   expect(Object.keys(outcome.errors)).toEqual([expect.stringMatching(/^POST \/case answers 403/)])
   expect(outcome.actions['case list']?.count).toBeGreaterThan(0)

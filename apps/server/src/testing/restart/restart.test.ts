@@ -74,7 +74,7 @@ const findStatus = (origin: string, path: string): Promise<number | null> =>
     response => response.status,
     () => null,
   )
-const acceptsConnections = (port: number): Promise<boolean> =>
+const canConnect = (port: number): Promise<boolean> =>
   new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
@@ -115,7 +115,7 @@ const stopInFlight = async (
       await expect.poll(() => findStatus(server.origin, '/ready')).toBe(503)
       // The notice period: the server reports that it will stop, and still serves all requests.
       expect(await findStatus(server.origin, '/live')).toBe(200)
-      await expect.poll(() => acceptsConnections(server.port)).toBe(false)
+      await expect.poll(() => canConnect(server.port)).toBe(false)
     }
     await blocker.query('rollback')
     const answers = await Promise.all(inFlight)

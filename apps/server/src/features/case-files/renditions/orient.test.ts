@@ -6,7 +6,7 @@ import { editedPhoto } from './image-work.ts'
 const [width, height] = [48, 32]
 
 /** Every pixel has a different color; lossless, so that each can be identified. */
-const photoWith = (orientation: number): Promise<Buffer> =>
+const createPhotoWith = (orientation: number): Promise<Buffer> =>
   sharp(
     Buffer.from(
       Array.from({ length: width * height }, (_, index) => [
@@ -22,7 +22,7 @@ const photoWith = (orientation: number): Promise<Buffer> =>
     .toBuffer()
 
 /** The same edit, applied step by step to all pixels. */
-const stepByStep = async (photo: Buffer, { mirror, turn, crop }: PhotoEdit): Promise<Buffer> => {
+const editStepByStep = async (photo: Buffer, { mirror, turn, crop }: PhotoEdit): Promise<Buffer> => {
   const steps = [
     (image: Sharp) => image.autoOrient(),
     (image: Sharp) => image.flop(mirror),
@@ -46,7 +46,7 @@ const stepByStep = async (photo: Buffer, { mirror, turn, crop }: PhotoEdit): Pro
 describe('an edit in one pass over the photo is the same as step by step', () => {
   const crops = [undefined, { x: 0.25, y: 0.125, width: 0.5, height: 0.625 }]
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('of a photo with the EXIF orientation %i', async orientation => {
-    const photo = await photoWith(orientation)
+    const photo = await createPhotoWith(orientation)
     for (const mirror of [false, true])
       for (const turn of [0, 90, 180, 270] as const)
         for (const crop of crops) {
@@ -54,7 +54,7 @@ describe('an edit in one pass over the photo is the same as step by step', () =>
           const created = await editedPhoto({ bytes: photo, heif: null }, edit)
           const size = await sharp(created?.bytes).metadata()
           expect([edit, created?.width, created?.height]).toEqual([edit, size.width, size.height])
-          expect([edit, created?.bytes.equals(await stepByStep(photo, edit))]).toEqual([edit, true])
+          expect([edit, created?.bytes.equals(await editStepByStep(photo, edit))]).toEqual([edit, true])
         }
   })
 })

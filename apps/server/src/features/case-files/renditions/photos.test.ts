@@ -25,14 +25,14 @@ afterAll(async () => {
 
 /** Red on the left, blue on the right, white above: identifies every orientation. */
 const makeMarked = async (width = 1600, height = 1200): Promise<Buffer> => {
-  const part = (background: string, w: number, h: number) =>
+  const createArea = (background: string, w: number, h: number) =>
     sharp({ create: { width: w, height: h, channels: 3, background } })
       .png()
       .toBuffer()
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
     .composite([
-      { input: await part('#ff0000', width / 2, height / 2), left: 0, top: height / 2 },
-      { input: await part('#0000ff', width / 2, height / 2), left: width / 2, top: height / 2 },
+      { input: await createArea('#ff0000', width / 2, height / 2), left: 0, top: height / 2 },
+      { input: await createArea('#0000ff', width / 2, height / 2), left: width / 2, top: height / 2 },
     ])
     .jpeg({ quality: 95 })
     .toBuffer()
@@ -40,7 +40,7 @@ const makeMarked = async (width = 1600, height = 1200): Promise<Buffer> => {
 
 const colours = { red: [255, 0, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const
 /** The color at these fractions of width and height. */
-const colourAt = async (picture: Buffer, x: number, y: number): Promise<string | undefined> => {
+const readColor = async (picture: Buffer, x: number, y: number): Promise<string | undefined> => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
   const near = (colour: readonly number[]) => colour.every((value, n) => Math.abs(value - data[at + n]!) < 60)
@@ -66,7 +66,7 @@ const encoder = (() => {
 })()
 
 describe('a phone’s photo', () => {
-  const heic = async (): Promise<Buffer> => {
+  const createHeic = async (): Promise<Buffer> => {
     writeFileSync(join(folder, 'marked.jpg'), await makeMarked())
     execFileSync(encoder as string, [
       '-q',
@@ -83,7 +83,7 @@ describe('a phone’s photo', () => {
     'in HEIC gets a preview, a viewing copy and can be edited',
     async () => {
       const caseUuid = await story.newCase()
-      const id = await story.uploaded(caseUuid, 'frontal', 'IMG_0001.HEIC', await heic())
+      const id = await story.uploaded(caseUuid, 'frontal', 'IMG_0001.HEIC', await createHeic())
       expect(await story.readAsset(caseUuid, id)).toMatchObject({
         mime: 'image/heic',
         width: 1600,
@@ -93,7 +93,7 @@ describe('a phone’s photo', () => {
       expect((await story.readAsset(caseUuid, id))?.hasView).toBe(true)
       const view = await fetchRendition(id, 'view')
       expect(await sharp(view).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 1200 })
-      expect([await colourAt(view, 0.25, 0.75), await colourAt(view, 0.75, 0.75)]).toEqual(['red', 'blue'])
+      expect([await readColor(view, 0.25, 0.75), await readColor(view, 0.75, 0.75)]).toEqual(['red', 'blue'])
       const turnedPhoto = (await edit(id, { turn: 90 })).body.data
       expect(turnedPhoto).toMatchObject({
         version: 2,
@@ -102,7 +102,7 @@ describe('a phone’s photo', () => {
         width: 1200,
       })
       // The edited photo was upright before, and the original is unchanged.
-      expect(await colourAt(await fetchRendition(turnedPhoto.uuid, 'file'), 0.25, 0.25)).toBe('red')
+      expect(await readColor(await fetchRendition(turnedPhoto.uuid, 'file'), 0.25, 0.25)).toBe('red')
       expect((await fetchRendition(id, 'file')).equals(readFileSync(join(folder, 'marked.heic')))).toBe(true)
     },
   )
@@ -113,23 +113,23 @@ describe('a phone’s photo', () => {
     chmodSync(path, 0o755)
     return path
   }
-  const converted = (path: string, cpuSeconds = 5) =>
+  const convertWith = (path: string, cpuSeconds = 5) =>
     jpegOfHeif(Buffer.from('a'), { program: path, folder: mkdtempSync(join(folder, 'work-')), cpuSeconds })
 
   test('stays unchanged if there is no converter, or the converter cannot read it', async () => {
     expect(await heifConverter({ HEIF_CONVERT: join(folder, 'missing') })).toBeNull()
-    expect(await converted(program('failing', 'exit 3'))).toBeNull()
-    expect(await converted(program('empty', 'exit 0'))).toBeNull()
+    expect(await convertWith(program('failing', 'exit 3'))).toBeNull()
+    expect(await convertWith(program('empty', 'exit 0'))).toBeNull()
     // A working converter, called in the same way, returns a photo.
-    expect((await converted(program('copying', 'cp "$3" "$4"')))?.toString()).toBe('a')
+    expect((await convertWith(program('copying', 'cp "$3" "$4"')))?.toString()).toBe('a')
   })
 
   test.skipIf(process.platform !== 'linux')(
     'is not converted if the converter exceeds its CPU or memory limit: R15',
     async () => {
-      await expect(converted(program('spinning', 'while :; do :; done'), 0.5)).rejects.toThrow(TooHeavy)
+      await expect(convertWith(program('spinning', 'while :; do :; done'), 0.5)).rejects.toThrow(TooHeavy)
       const hoard = 'exec python3 -c "held = [bytearray(64 << 20) for _ in range(99)]; input()"'
-      await expect(converted(program('hoarding', hoard), 60)).rejects.toThrow(TooHeavy)
+      await expect(convertWith(program('hoarding', hoard), 60)).rejects.toThrow(TooHeavy)
     },
   )
 })
@@ -158,7 +158,7 @@ describe('a photo that is edited', () => {
         [0.9, 0.1],
         [0.1, 0.9],
         [0.9, 0.9],
-      ].map(([x = 0, y = 0]) => colourAt(picture, x, y)),
+      ].map(([x = 0, y = 0]) => readColor(picture, x, y)),
     )
     expect(colours).toEqual(corners)
     const versions = (await story.files(caseUuid)).filter(file => file.typeKey === 'frontal')
@@ -187,7 +187,7 @@ describe('a photo that is edited', () => {
       expect(picture.toString('latin1')).not.toContain('4711')
     }
     // Rotated by the EXIF orientation, and back by the edit.
-    expect(await colourAt(await fetchRendition(edited, 'file'), 0.25, 0.75)).toBe('red')
+    expect(await readColor(await fetchRendition(edited, 'file'), 0.25, 0.75)).toBe('red')
   })
 
   test('is refused if the crop is too small, for other files, and for other people', async () => {

@@ -45,7 +45,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     const id = await story.uploaded(caseUuid, 'lowerImpression', 'secret.stl', content)
     return readKey(id)
   }
-  const signedPart = async (id: string, number: 1 | 2): Promise<SignedPart> => {
+  const signPart = async (id: string, number: 1 | 2): Promise<SignedPart> => {
     const [signedPart] = await sender.sign(id, [parts[number - 1]!])
     return signedPart ?? expect.fail('not signed')
   }
@@ -63,7 +63,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     const { S3_BUCKET: bucket = '' } = story.services.config
     const secret = await storeFile(await story.newCase())
     const { id } = await reserveUpload()
-    const signed = await signedPart(id, 2)
+    const signed = await signPart(id, 2)
     const range = { 'x-amz-copy-source-range': `bytes=0-${second.length - 1}` }
     for (const source of [`/${bucket}/${secret}`, `${bucket}/${secret}`])
       for (const more of [{}, range]) {
@@ -77,7 +77,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
 
   test('a signature for a part cannot read, remove, list or end uploads', async () => {
     const { id } = await reserveUpload()
-    const signed = await signedPart(id, 1)
+    const signed = await signPart(id, 1)
     expect(await putPart(signed, parts[0]!.own)).toBe(200)
     for (const method of ['GET', 'HEAD', 'DELETE', 'POST'])
       expect([method, await misuse(signed, { method })]).toEqual([method, 403])
@@ -97,7 +97,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
 
   test('a signed part cannot change a file that is complete or withdrawn', async () => {
     const { id } = await reserveUpload()
-    const signed = await signedPart(id, 1)
+    const signed = await signPart(id, 1)
     await sender.sendUntilThere(id, content)
     const key = await readKey(id)
     const before = await story.services.storage.checksum(key)
@@ -111,7 +111,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
 
     const withdrawn = await reserveUpload()
     await sender.sendMissing(withdrawn.id, content)
-    const late = await signedPart(withdrawn.id, 2)
+    const late = await signPart(withdrawn.id, 2)
     const { call } = await story.app.as(owner)
     await call(caseFileCalls.change, { params: { id: withdrawn.id }, body: { withdraw: true } })
     expect(await sender.complete(withdrawn.id)).toMatchObject({ status: 404 })

@@ -298,20 +298,22 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   })
 
   test('reports that browsers cannot upload: no CORS rule, another origin, http storage, no response', async () => {
-    const sentences = async (env: Record<string, string>, origin = 'http://localhost:3000') => {
+    const listSentences = async (env: Record<string, string>, origin = 'http://localhost:3000') => {
       const storage = await openStorage(readConfig(env, []))
       return (await storage.check(origin))
         .filter(({ kind }) => kind === 'cors')
         .map(({ sentence }) => sentence)
     }
     const open = (await testBucket())!
-    expect(await sentences(open)).toEqual([])
-    expect(await sentences(open, 'https://portal.example.com')).toEqual([
+    expect(await listSentences(open)).toEqual([])
+    expect(await listSentences(open, 'https://portal.example.com')).toEqual([
       expect.stringMatching(/may not use http/),
     ])
     for (const origins of [[], ['http://localhost:4000']])
-      expect(await sentences((await testBucket({ origins }))!)).toEqual([expect.stringMatching(/CORS rules/)])
-    expect(await sentences({ ...open, S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:9' })).toEqual([
+      expect(await listSentences((await testBucket({ origins }))!)).toEqual([
+        expect.stringMatching(/CORS rules/),
+      ])
+    expect(await listSentences({ ...open, S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:9' })).toEqual([
       expect.stringMatching(/does not answer/),
     ])
   })
@@ -343,10 +345,10 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S12: a download directly from the 
       tx.select().from(caseAsset).where(eq(caseAsset.id, id)),
     )
     const response = { mime: 'model/stl', disposition: 'attachment' }
-    const old = (seconds: number) =>
+    const signAddressIn = (seconds: number) =>
       downloads!.addressOf(row!.storageKey, response, 30, new Date(Date.now() - seconds * 1000))
-    expect((await fetch(await old(0))).status).toBe(200)
-    expect((await fetch(await old(60))).status).toBe(403)
+    expect((await fetch(await signAddressIn(0))).status).toBe(200)
+    expect((await fetch(await signAddressIn(60))).status).toBe(403)
     const stretched = to.replace('X-Amz-Expires=30', 'X-Amz-Expires=3000')
     expect(stretched).not.toBe(to)
     expect((await fetch(stretched)).status).toBe(403)

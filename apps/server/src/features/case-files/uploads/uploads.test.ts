@@ -137,7 +137,7 @@ describe('an upload', () => {
    * One process pauses before `verb`, another finishes the same upload, then the first continues. Returns whether the
    * bytes are still there.
    */
-  const finishedTwice = async (
+  const finishTwice = async (
     verb: 'open' | 'move',
     plant = (services: typeof story.services) => services,
   ) => {
@@ -160,12 +160,12 @@ describe('an upload', () => {
     'R1: completed by two processes at the same time, the first paused before %s, keeps its bytes',
     async verb => {
       const { length } = sampleStl(1000)
-      expect(await finishedTwice(verb)).toEqual({ status: 'ready', row: 'ready', bytes: length })
+      expect(await finishTwice(verb)).toEqual({ status: 'ready', row: 'ready', bytes: length })
     },
   )
 
   test('R1: planted fault: a process that treats the row of another as withdrawn removes the bytes', async () => {
-    expect(await finishedTwice('move', mistakeReadyForWithdrawn)).toMatchObject({
+    expect(await finishTwice('move', mistakeReadyForWithdrawn)).toMatchObject({
       row: 'ready',
       bytes: null,
     })

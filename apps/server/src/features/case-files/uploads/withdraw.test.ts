@@ -39,7 +39,7 @@ describe('removing files from a slot', () => {
 describe('UPL-14 an older version of a slot', () => {
   const restore = async (id: string, email = 'owner@brightsmiles.test') =>
     (await story.app.as(email)).call(caseFileCalls.change, { params: { id }, body: { restore: true } })
-  const twoVersions = async () => {
+  const uploadTwoVersions = async () => {
     const caseUuid = await story.newCase()
     const old = await story.uploaded(caseUuid, 'upperImpression', 'old.stl', sampleStl(1000))
     const newer = await story.uploaded(caseUuid, 'upperImpression', 'new.stl', sampleStl(1200))
@@ -47,7 +47,7 @@ describe('UPL-14 an older version of a slot', () => {
   }
 
   test('becomes the current file again with its content, and the newer one stays among the versions', async () => {
-    const { caseUuid, old, newer } = await twoVersions()
+    const { caseUuid, old, newer } = await uploadTwoVersions()
     const before = (await story.files(caseUuid)).find(({ uuid }) => uuid === old)
     expect((await restore(old)).body.data).toMatchObject({ uuid: old, version: 3, current: true })
     expect(await story.files(caseUuid)).toMatchObject([
@@ -59,7 +59,7 @@ describe('UPL-14 an older version of a slot', () => {
   })
 
   test('is not found by another company, and not restored once it is withdrawn', async () => {
-    const { caseUuid, old, newer } = await twoVersions()
+    const { caseUuid, old, newer } = await uploadTwoVersions()
     expect((await restore(old, 'owner@nourdental.test')).status).toBe(404)
     await withdraw(newer)
     expect((await restore(old)).body.code).toBe('FILE_NOT_READY')

@@ -16,23 +16,23 @@ it('a holiday moves the due dates of running cases, and back when it is removed'
   const staff = await app.as('staff@archway.test')
   const form = completeForm('RE', { shippingAddressUuid: addressOf('nourdental') })
   const id = await createSubmitted(app, owner, 'nourdental', form)
-  const due = async () => (await staff.call(caseCalls.read, { params: { id } })).body.data.dueAt
-  const before = await due()
+  const readDueAt = async () => (await staff.call(caseCalls.read, { params: { id } })).body.data.dueAt
+  const before = await readDueAt()
   // Monday 2 March: quality check takes a working day.
   expect(before).toBe('2026-03-03T09:00:00.000Z')
 
   const params = { date: '2026-03-03' }
   await staff.call(admin.saveHoliday, { params, body: { title: 'Founders day' } })
-  expect(await due()).toBe('2026-03-04T09:00:00.000Z')
+  expect(await readDueAt()).toBe('2026-03-04T09:00:00.000Z')
   expect((await staff.call(admin.holidays)).body.data).toEqual([
     { date: '2026-03-03', title: 'Founders day' },
   ])
 
   await staff.call(admin.saveHoliday, { params: { date: '2026-06-01' }, body: { title: 'Long after' } })
-  expect(await due()).toBe('2026-03-04T09:00:00.000Z')
+  expect(await readDueAt()).toBe('2026-03-04T09:00:00.000Z')
 
   expect((await staff.call(admin.removeHoliday, { params })).status).toBe(200)
-  expect(await due()).toBe(before)
+  expect(await readDueAt()).toBe(before)
   expect((await staff.call(admin.removeHoliday, { params })).status).toBe(404)
 })
 

@@ -142,7 +142,7 @@ describe('deleting a draft, and canceling a case by mistake', () => {
 
   describe('R6 S12 deleting while an upload into the draft ends', () => {
     /** Deletes a draft and then finishes an upload into it, when both wait for the row of the case. */
-    const deletedWhile = async (finish: (assetId: string) => Promise<unknown>) => {
+    const deleteWhile = async (finish: (assetId: string) => Promise<unknown>) => {
       const id = await createDraft(nour, completeForm('AL'))
       const { body } = await nour.call(caseFileCalls.reserve, {
         body: { caseUuid: id, typeKey: 'thirdParty', fileName: 'page.txt', bytes: 5 },
@@ -157,7 +157,7 @@ describe('deleting a draft, and canceling a case by mistake', () => {
     }
 
     it('neither waits for the other: the draft and the upload are deleted', async () => {
-      const { deleted, finished } = await deletedWhile(async assetId => {
+      const { deleted, finished } = await deleteWhile(async assetId => {
         const headers = { cookie: nour.cookie, 'tus-resumable': '1.0.0' }
         const url = `/files/uploads/${assetId}`
         return (await app.app.http.inject({ method: 'HEAD', url, headers })).statusCode
@@ -178,7 +178,7 @@ describe('deleting a draft, and canceling a case by mistake', () => {
           return work(Object.assign(Object.create(tx), { execute }))
         })
       const faulty = { ...app.services, db: Object.assign(Object.create(db), { within }) }
-      const { deleted, finished } = await deletedWhile(assetId => finishUpload(faulty, assetId))
+      const { deleted, finished } = await deleteWhile(assetId => finishUpload(faulty, assetId))
       expect(deleted === 503 || finished.status === 'rejected').toBe(true)
     })
   })

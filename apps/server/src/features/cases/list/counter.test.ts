@@ -13,11 +13,11 @@ beforeAll(async () => {
   app = await testApp()
   const owner = await app.as('owner@brightsmiles.test')
   for (let n = 0; n < 8; n += 1) await createDraft(owner, { product: 'RE', firstName: `Patient ${n}` })
-  ids = (await inSystemScope(tx => tx.select({ id: caseFile.id }).from(caseFile))).map(({ id }) => id)
+  ids = (await runInSystemScope(tx => tx.select({ id: caseFile.id }).from(caseFile))).map(({ id }) => id)
 })
 afterAll(() => app.close())
 
-const inSystemScope = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+const runInSystemScope = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   app.services.db.within(systemScope, work)
 
 /** Moves a case between NEW and IN_QC and counts the move, as `transitionCase` does. */
@@ -30,8 +30,8 @@ const move = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** By how much the counters differ from the number of cases. */
-const drift = async (): Promise<number> => {
-  const { rows } = await inSystemScope(tx =>
+const countDrift = async (): Promise<number> => {
+  const { rows } = await runInSystemScope(tx =>
     tx.execute<{ drift: number }>(sql`
       select coalesce(sum(abs(coalesce(c.n, 0) - coalesce(k.n, 0))), 0)::int as drift
       from (select company_id, status, count(*) as n from case_file group by 1, 2) c
@@ -41,8 +41,8 @@ const drift = async (): Promise<number> => {
 }
 
 /** The highest number of rows that together hold one counter; folding leaves one. */
-const maxRowsPerCounter = async (): Promise<number> => {
-  const { rows } = await inSystemScope(tx =>
+const countMaxRowsPerCounter = async (): Promise<number> => {
+  const { rows } = await runInSystemScope(tx =>
     tx.execute<{ n: number }>(sql`
       select coalesce(max(n), 0)::int as n from
         (select count(*) as n from case_counter group by company_id, side, owner_id, status) as counted`),
@@ -75,31 +75,31 @@ describe('folding the rows of a counter into one', () => {
     })()
     await Promise.all(
       ids.map(async id => {
-        for (let n = 0; n < 12; n += 1) await inSystemScope(tx => move(tx, id))
+        for (let n = 0; n < 12; n += 1) await runInSystemScope(tx => move(tx, id))
       }),
     )
     folding = false
     await folds
-    expect(await drift()).toBe(0)
+    expect(await countDrift()).toBe(0)
     await foldCounters(app.services.db)
-    expect([await drift(), await maxRowsPerCounter()]).toEqual([0, 1])
+    expect([await countDrift(), await countMaxRowsPerCounter()]).toEqual([0, 1])
   })
 
   it('skips rows that another transaction is updating, and folds them the next time', async () => {
     const [first = '', second = ''] = ids
-    await inSystemScope(tx => move(tx, second))
+    await runInSystemScope(tx => move(tx, second))
     const unit = app.services.db.unit(systemScope)
     await unit.within(tx => move(tx, first))
     await foldCounters(app.services.db)
     await unit.commit()
-    expect(await drift()).toBe(0)
+    expect(await countDrift()).toBe(0)
     await foldCounters(app.services.db)
-    expect([await drift(), await maxRowsPerCounter()]).toEqual([0, 1])
+    expect([await countDrift(), await countMaxRowsPerCounter()]).toEqual([0, 1])
   })
 
   it('planted fault: folding that reads and replaces in two transactions is found', async () => {
     const [id = ''] = ids
-    await foldInTwoTransactions(app.services.db, () => inSystemScope(tx => move(tx, id)))
-    expect(await drift()).toBe(2)
+    await foldInTwoTransactions(app.services.db, () => runInSystemScope(tx => move(tx, id)))
+    expect(await countDrift()).toBe(2)
   })
 })

@@ -37,7 +37,7 @@ const createPatientForm = (overrides: CaseForm = {}): CaseForm => {
 }
 
 /** A submitted case; each is a second younger than the one before. */
-const submittedWith = (visitor: Visitor, form: CaseForm, company = 'nourdental') => {
+const submitCase = (visitor: Visitor, form: CaseForm, company = 'nourdental') => {
   app.clock.advance(1000)
   return createSubmitted(app, visitor, company, completeForm('RE', form))
 }
@@ -57,7 +57,7 @@ const distinguish = (visitor: Visitor, id: string, patientUuid: string, isDistin
   visitor.call(calls.distinguishPatients, { params: { id }, body: { patientUuid, isDistinct } })
 const choose = (visitor: Visitor, id: string, patientUuid: string | null) =>
   visitor.call(calls.choosePatient, { params: { id }, body: { patientUuid } })
-const similarTo = async (visitor: Visitor, id: string) =>
+const listSimilar = async (visitor: Visitor, id: string) =>
   data(await visitor.call(calls.similarPatients, { params: { id } }))
 const rename = (visitor: Visitor, id: string, form: CaseForm) =>
   visitor.call(caseCalls.update, { params: { id }, body: { form } })
@@ -67,7 +67,7 @@ describe('the record of a patient', () => {
     const treatedCase = await activeCase({ app, staff, who: nour, company: 'nourdental' })
     const request = await createdRequest(nour, treatedCase)
     const { lastName } = createPatientForm()
-    const retainer = await submittedWith(nour, { firstName: 'Ada', lastName, patientReference: 'P-77' })
+    const retainer = await submitCase(nour, { firstName: 'Ada', lastName, patientReference: 'P-77' })
     const merged = data(await merge(nour, treatedCase, retainer))
     expect(merged.cases.map(({ uuid }) => uuid)).toEqual([retainer, treatedCase])
     expect(merged).toMatchObject({
@@ -95,14 +95,14 @@ describe('the record of a patient', () => {
 
   test('cases with the same name and birth date belong to one patient, in any spelling of the name', async () => {
     const form = createPatientForm({ lastName: `Işık ${patients + 1}` })
-    const first = await submittedWith(nour, form)
-    const second = await submittedWith(nour, {
+    const first = await submitCase(nour, form)
+    const second = await submitCase(nour, {
       ...form,
       firstName: 'GRACE',
       lastName: form.lastName?.toUpperCase(),
     })
-    const caseOfOther = await submittedWith(nour, { ...form, birthDate: '1991-12-09' })
-    const unknown = await submittedWith(nour, { ...form, birthDate: null })
+    const caseOfOther = await submitCase(nour, { ...form, birthDate: '1991-12-09' })
+    const unknown = await submitCase(nour, { ...form, birthDate: null })
     expect(await listCases(nour, first)).toEqual([second, first])
     expect(await listCases(nour, caseOfOther)).toEqual([caseOfOther])
     expect(await listCases(nour, unknown)).toEqual([unknown])
@@ -117,11 +117,11 @@ describe('the record of a patient', () => {
 
   test('U7: has the newest published plan of each round, whose documents can be read', async () => {
     const { caseId, planId } = await createInPlanning(app, nour, staff)
-    const plans = async () =>
+    const listOwnPlans = async () =>
       (await readRecord(nour, caseId)).plans.filter(({ caseUuid }) => caseUuid === caseId)
-    expect(await plans()).toEqual([])
+    expect(await listOwnPlans()).toEqual([])
     await publish(staff, caseId)
-    expect(await plans()).toMatchObject([
+    expect(await listOwnPlans()).toMatchObject([
       { uuid: planId, caseUuid: caseId, refinementUuid: null, version: 1 },
     ])
     const paper = await app.app.http.inject({
@@ -133,14 +133,14 @@ describe('the record of a patient', () => {
 
   test('S1: two first cases that are submitted at once get one record', async () => {
     const form = createPatientForm()
-    const [first, second] = await Promise.all([submittedWith(nour, form), submittedWith(nour, form)])
+    const [first, second] = await Promise.all([submitCase(nour, form), submitCase(nour, form)])
     expect((await listCases(nour, first)).toSorted()).toEqual([first, second].toSorted())
   })
 
   test('S1: each doctor sees their part of a record, the DSO all of it, another company nothing', async () => {
     const form = createPatientForm({ patientReference: 'of one' })
-    const caseOfOne = await submittedWith(doctorOne, form, 'brightsmiles')
-    const caseOfTwo = await submittedWith(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
+    const caseOfOne = await submitCase(doctorOne, form, 'brightsmiles')
+    const caseOfTwo = await submitCase(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
     const all = await readRecord(bright, caseOfOne)
     expect(all.cases.map(({ uuid }) => uuid)).toEqual([caseOfTwo, caseOfOne])
     const patientRecord = await readRecord(doctorOne, caseOfOne)
@@ -166,12 +166,12 @@ describe('the record of a patient', () => {
 describe('a possible duplicate', () => {
   test('is a patient of the viewer with the same name and without a different birth date', async () => {
     const form = createPatientForm({ patientReference: 'P-1' })
-    const otherCase = await submittedWith(nour, form)
-    await submittedWith(nour, { ...form, birthDate: '1971-01-01' })
+    const otherCase = await submitCase(nour, form)
+    await submitCase(nour, { ...form, birthDate: '1971-01-01' })
     const freshDraft = await createDraftOf(nour, { ...form, birthDate: null })
-    expect(await similarTo(nour, freshDraft)).toHaveLength(2)
+    expect(await listSimilar(nour, freshDraft)).toHaveLength(2)
     data(await rename(nour, freshDraft, { birthDate: form.birthDate }))
-    const [similar, ...more] = await similarTo(nour, freshDraft)
+    const [similar, ...more] = await listSimilar(nour, freshDraft)
     expect(more).toEqual([])
     expect(similar).toMatchObject({
       uuid: (await readRecord(nour, otherCase)).uuid,
@@ -181,25 +181,25 @@ describe('a possible duplicate', () => {
       newest: { uuid: otherCase, product: 'RE' },
     })
     data(await rename(nour, freshDraft, { firstName: null, lastName: null }))
-    expect(await similarTo(nour, freshDraft)).toEqual([])
+    expect(await listSimilar(nour, freshDraft)).toEqual([])
   })
 
   test('S1: patients of another doctor or company are not revealed', async () => {
     const form = createPatientForm()
-    await submittedWith(doctorTwo, form, 'brightsmiles')
-    await submittedWith(nour, form)
+    await submitCase(doctorTwo, form, 'brightsmiles')
+    await submitCase(nour, form)
     const freshDraft = await createDraftOf(doctorOne, form)
-    expect(await similarTo(doctorOne, freshDraft)).toEqual([])
-    expect(await similarTo(bright, freshDraft)).toHaveLength(1)
+    expect(await listSimilar(doctorOne, freshDraft)).toEqual([])
+    expect(await listSimilar(bright, freshDraft)).toHaveLength(1)
   })
 
   test('a draft is added to the record chosen by its author, and leaves it when its name changes', async () => {
     const form = createPatientForm({ birthDate: null })
-    const otherCase = await submittedWith(nour, form)
+    const otherCase = await submitCase(nour, form)
     const freshDraft = await createDraftOf(nour, form)
     data(await choose(nour, freshDraft, otherCase))
     expect(await listCases(nour, otherCase)).toEqual([freshDraft, otherCase])
-    expect(await similarTo(nour, freshDraft)).toEqual([])
+    expect(await listSimilar(nour, freshDraft)).toEqual([])
     data(await rename(nour, freshDraft, { lastName: `${form.lastName} the second` }))
     expect(await listCases(nour, otherCase)).toEqual([otherCase])
     data(await choose(nour, freshDraft, otherCase))
@@ -212,28 +212,28 @@ describe('a possible duplicate', () => {
 
   test('S1 S2: only people who may edit the draft can add it, and only to their patients', async () => {
     const form = createPatientForm()
-    const ofTwo = await submittedWith(doctorTwo, form, 'brightsmiles')
-    const ofNour = await submittedWith(nour, form)
+    const ofTwo = await submitCase(doctorTwo, form, 'brightsmiles')
+    const ofNour = await submitCase(nour, form)
     const freshDraft = await createDraftOf(doctorOne, form)
-    const codes = async (visitor: Visitor, id: string, patientUuid: string) =>
+    const readCode = async (visitor: Visitor, id: string, patientUuid: string) =>
       (await choose(visitor, id, patientUuid)).body.code
-    expect(await codes(doctorOne, freshDraft, ofTwo)).toBe('NOT_FOUND')
-    expect(await codes(bright, freshDraft, ofNour)).toBe('NOT_FOUND')
-    expect(await codes(doctorTwo, freshDraft, ofTwo)).toBe('NOT_FOUND')
-    expect(await codes(staff, freshDraft, ofNour)).toBe('NOT_FOUND')
-    expect(await codes(nour, ofNour, ofNour)).toBe('NOT_A_DRAFT')
+    expect(await readCode(doctorOne, freshDraft, ofTwo)).toBe('NOT_FOUND')
+    expect(await readCode(bright, freshDraft, ofNour)).toBe('NOT_FOUND')
+    expect(await readCode(doctorTwo, freshDraft, ofTwo)).toBe('NOT_FOUND')
+    expect(await readCode(staff, freshDraft, ofNour)).toBe('NOT_FOUND')
+    expect(await readCode(nour, ofNour, ofNour)).toBe('NOT_A_DRAFT')
   })
 })
 
 describe('merging and splitting records', () => {
   const createTwoCases = async () => {
     const form = createPatientForm({ birthDate: null })
-    return [await submittedWith(nour, form), await submittedWith(nour, form)] as const
+    return [await submitCase(nour, form), await submitCase(nour, form)] as const
   }
 
   test('U7: account owners merge; the merge is in the history, and undone by splitting', async () => {
     const [first, second] = await createTwoCases()
-    const third = await submittedWith(nour, createPatientForm())
+    const third = await submitCase(nour, createPatientForm())
     data(await merge(nour, second, third))
     const merged = data(await merge(nour, first, second))
     expect(merged.cases.map(({ uuid }) => uuid)).toEqual([third, second, first])
@@ -272,7 +272,7 @@ describe('merging and splitting records', () => {
 
   test('S1: never with a record of another company, not even by staff', async () => {
     const [first] = await createTwoCases()
-    const foreignCase = await submittedWith(doctorOne, createPatientForm(), 'brightsmiles')
+    const foreignCase = await submitCase(doctorOne, createPatientForm(), 'brightsmiles')
     for (const visitor of [nour, bright, staff])
       expect((await merge(visitor, first, foreignCase)).body.code).toBe('NOT_FOUND')
     expect((await splitCases(nour, first, [foreignCase])).body.code).toBe('PATIENT_CHANGED')
@@ -321,10 +321,10 @@ describe('merging and splitting records', () => {
 
 describe('two people of one name', () => {
   const createTwoCases = async (form = createPatientForm({ birthDate: null })) =>
-    [await submittedWith(nour, form), await submittedWith(nour, form)] as const
-  const listSuggested = async (id: string) => (await similarTo(nour, id)).map(({ newest }) => newest.uuid)
+    [await submitCase(nour, form), await submitCase(nour, form)] as const
+  const listSuggested = async (id: string) => (await listSimilar(nour, id)).map(({ newest }) => newest.uuid)
 
-  test('U7: are no longer suggested as one patient, until it is taken back', async () => {
+  test('U7: are no longer suggested as one patient once they are marked as different people, until the mark is undone', async () => {
     const [first, second] = await createTwoCases()
     expect([await listSuggested(first), await listSuggested(second)]).toEqual([[second], [first]])
     const distinctRecord = data(await distinguish(nour, first, second))
@@ -337,7 +337,7 @@ describe('two people of one name', () => {
     ])
     // Once more changes nothing, and a third of that name is still suggested.
     expect(data(await distinguish(nour, second, first)).history).toHaveLength(1)
-    const third = await submittedWith(nour, {
+    const third = await submitCase(nour, {
       ...createPatientForm(),
       ...(await readName(first)),
       birthDate: null,
@@ -355,11 +355,11 @@ describe('two people of one name', () => {
     return { firstName, lastName }
   }
 
-  test('are not linked by a birth date that is added later, but merged by those who know better', async () => {
+  test('are not linked by a birth date that is added later, but account owners can still merge them', async () => {
     const form = createPatientForm()
     const [known, unknown] = [
-      await submittedWith(nour, form),
-      await submittedWith(nour, { ...form, birthDate: null }),
+      await submitCase(nour, form),
+      await submitCase(nour, { ...form, birthDate: null }),
     ]
     data(await distinguish(nour, known, unknown))
     data(await rename(nour, unknown, { birthDate: form.birthDate }))
@@ -381,7 +381,7 @@ describe('two people of one name', () => {
     expect(await answerTo('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
     expect(await answerTo('planner@archway.test')).toBe('STAFF_ROLE')
     expect(await answerTo('owner@nourdental.test', first)).toBe('PATIENT_CHANGED')
-    const foreignCase = await submittedWith(doctorOne, createPatientForm(), 'brightsmiles')
+    const foreignCase = await submitCase(doctorOne, createPatientForm(), 'brightsmiles')
     for (const email of ['owner@nourdental.test', 'staff@archway.test'])
       expect(await answerTo(email, foreignCase)).toBe('NOT_FOUND')
     expect(await listSuggested(first)).toEqual([second])

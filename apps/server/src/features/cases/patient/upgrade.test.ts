@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A submitted case; each is a second younger than the one before. */
-const newCase = (form: CaseForm, visitor = nour, company = 'nourdental') => {
+const createCase = (form: CaseForm, visitor = nour, company = 'nourdental') => {
   app.clock.advance(1000)
   return createSubmitted(app, visitor, company, completeForm('RE', form))
 }
@@ -31,13 +31,13 @@ const listCases = async (id: string, visitor = nour) =>
 
 test('R11: an upgrade gives cases of before their records, and leaves those that there are', async () => {
   const form = { firstName: 'Grace', lastName: 'Hopper', birthDate: '1990-12-09' }
-  const [first, second] = [await newCase(form), await newCase(form)]
-  const splitOff = await newCase(form)
+  const [first, second] = [await createCase(form), await createCase(form)]
+  const splitOff = await createCase(form)
   data(await nour.call(patientCalls.partPatient, { params: { id: first }, body: { cases: [splitOff] } }))
-  const foreignCase = await newCase(form, bright, 'brightsmiles')
+  const foreignCase = await createCase(form, bright, 'brightsmiles')
   const freshDraft = await createDraft(nour, completeForm('RE', form))
   const otherForm = { ...form, lastName: 'Murray' }
-  const [older, newer] = [await newCase(otherForm), await newCase(otherForm)]
+  const [older, newer] = [await createCase(otherForm), await createCase(otherForm)]
   const before = await readRecord(first)
   await app.services.db.within(systemScope, tx =>
     tx.execute(

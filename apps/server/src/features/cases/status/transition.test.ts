@@ -279,17 +279,17 @@ describe('transitions by time', () => {
       ['addToShipment', staff, 'IN_SHIPPING'],
       ['shipped', system, 'SHIPPED', { openOrders: 0 }],
     ])
-    const statuses = async () => [(await readRow(body.data.uuid)).status, (await readRow(shipped)).status]
+    const readStatuses = async () => [(await readRow(body.data.uuid)).status, (await readRow(shipped)).status]
     app.clock.set(new Date('2026-03-16T08:00:00.000Z'))
     await runDueTransitions(services)
-    expect(await statuses()).toEqual(['NEW', 'SHIPPED'])
+    expect(await readStatuses()).toEqual(['NEW', 'SHIPPED'])
     app.clock.set(new Date('2026-03-16T10:00:00.000Z'))
     await runDueTransitions(services)
-    expect(await statuses()).toEqual(['NEW', 'COMPLETE'])
+    expect(await readStatuses()).toEqual(['NEW', 'COMPLETE'])
     app.clock.set(new Date('2026-05-02T10:00:00.000Z'))
     expect(await runDueTransitions(services)).toBeGreaterThan(0)
     expect(await runDueTransitions(services)).toBe(0)
-    expect(await statuses()).toEqual(['EXPIRED', 'COMPLETE'])
+    expect(await readStatuses()).toEqual(['EXPIRED', 'COMPLETE'])
   })
 
   it('complete a case after twelve months without activity, if every step was shipped, also after a stopped refinement (C31)', async () => {
@@ -308,14 +308,14 @@ describe('transitions by time', () => {
       await createWaiting('CANCELED_REFINEMENT', 10),
       await createWaiting('ACTIVE', 5),
     ]
-    const statuses = async () => Promise.all(ids.map(async id => (await readRow(id)).status))
+    const readStatuses = async () => Promise.all(ids.map(async id => (await readRow(id)).status))
     app.clock.advance(360 * 86_400_000)
     await runDueTransitions(services)
-    expect(await statuses()).toEqual(['ACTIVE', 'CANCELED_REFINEMENT', 'ACTIVE'])
+    expect(await readStatuses()).toEqual(['ACTIVE', 'CANCELED_REFINEMENT', 'ACTIVE'])
     app.clock.advance(7 * 86_400_000)
     await runDueTransitions(services)
     await runDueTransitions(services)
-    expect(await statuses()).toEqual(['COMPLETE', 'COMPLETE', 'ACTIVE'])
+    expect(await readStatuses()).toEqual(['COMPLETE', 'COMPLETE', 'ACTIVE'])
   })
 
   it('end a package only once: a case reopened by staff continues (C29 C30)', async () => {

@@ -141,7 +141,7 @@ const tooMuch = (readings: readonly Reading[], messages: number): string[] => {
 const listTooMuch = async (drafts: readonly Draft[], statement = writeStatement): Promise<string[]> =>
   tooMuch(await listReadings(statement, valuesOf(drafts)), drafts.length)
 
-const tooMuchOfOne = async (draft: Draft, statement = oneStatement): Promise<string[]> =>
+const listTooMuchOfOne = async (draft: Draft, statement = oneStatement): Promise<string[]> =>
   tooMuch(await listReadings(statement, valuesOfOne(draft, new Date())), 1)
 
 describe('storing messages only reads the rows they need', () => {
@@ -150,7 +150,7 @@ describe('storing messages only reads the rows they need', () => {
       for (const sender of [randomUUID(), null]) {
         const drafts = draftsIn(room, sender)
         expect(await listTooMuch(drafts)).toEqual([])
-        if (sender) expect(await tooMuchOfOne(drafts[0]!)).toEqual([])
+        if (sender) expect(await listTooMuchOfOne(drafts[0]!)).toEqual([])
       }
   })
 
@@ -181,13 +181,13 @@ describe('storing messages only reads the rows they need', () => {
       'case_file where id::text = $4::text',
       oneStatement,
     )
-    expect((await tooMuchOfOne(drafts[0]!, ofOne)).join()).toContain('case_file')
+    expect((await listTooMuchOfOne(drafts[0]!, ofOne)).join()).toContain('case_file')
   })
 
   test('planted fault: a missing index', async () => {
     await client.query('alter table chat_message drop constraint chat_message_once')
     const drafts = draftsIn(rooms.long, randomUUID())
     expect((await listTooMuch(drafts)).join()).toContain('chat_message')
-    expect((await tooMuchOfOne(drafts[0]!)).join()).toContain('chat_message')
+    expect((await listTooMuchOfOne(drafts[0]!)).join()).toContain('chat_message')
   })
 })

@@ -63,12 +63,12 @@ describe('a single message and one of several', () => {
       )
     expect(await readStored(ownRoom.id)).toHaveLength(1)
     expect(await readStored(ownRoom.id)).toEqual(await readStored(sharedRoom.id))
-    const readers = (room: string) =>
+    const listReaders = (room: string) =>
       listRows(
         sql`select to_jsonb(r) - 'room_id' as row from chat_reader r where room_id = ${room} order by party`,
       )
-    expect(await readers(ownRoom.id)).toHaveLength(side === 'doctor' ? 2 : 1)
-    expect(await readers(ownRoom.id)).toEqual(await readers(sharedRoom.id))
+    expect(await listReaders(ownRoom.id)).toHaveLength(side === 'doctor' ? 2 : 1)
+    expect(await listReaders(ownRoom.id)).toEqual(await listReaders(sharedRoom.id))
   })
 
   test('resending a message returns the first one; another sender with the same id writes a second one', async () => {

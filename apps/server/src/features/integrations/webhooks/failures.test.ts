@@ -86,10 +86,11 @@ describe('a receiver that fails in every way', () => {
       response.on('close', () => {
         isCut = true
       })
-      const more = () => {
-        if (!isCut) response.write(Buffer.concat([Buffer.from([0, 255]), Buffer.alloc(60_000, 'a')]), more)
+      const writeMore = () => {
+        if (!isCut)
+          response.write(Buffer.concat([Buffer.from([0, 255]), Buffer.alloc(60_000, 'a')]), writeMore)
       }
-      more()
+      writeMore()
     })
     await ownHook.test()
     await work()

@@ -48,7 +48,7 @@ test('S2 ruling 36: webhooks created by an administrator are disabled, with a ma
   data(await visiting.call(webhookCalls.rotateSecret, { params: byOwner.params }))
 
   const listWebhooks = async (email: string) => data(await (await app.as(email)).call(webhookCalls.webhooks))
-  const states = async () =>
+  const readStates = async () =>
     (
       await Promise.all(
         ['staff@archway.test', owner, 'owner@anadolu.test', 'owner@brightsmiles.test'].map(listWebhooks),
@@ -56,9 +56,9 @@ test('S2 ruling 36: webhooks created by an administrator are disabled, with a ma
     )
       .flat()
       .map(({ isOn, stopReason }) => isOn || stopReason)
-  expect(await states()).toEqual([true, true, true, true])
+  expect(await readStates()).toEqual([true, true, true, true])
   await changeRole('planner')
-  expect(await states()).toEqual(['creatorLeft', 'creatorLeft', true, 'creatorLeft'])
+  expect(await readStates()).toEqual(['creatorLeft', 'creatorLeft', true, 'creatorLeft'])
   await submit()
   await work()
   expect([ofProvider, ofCompany, byOwner].map(({ path }) => receiver.at(path))).toEqual([[], [], []])

@@ -35,7 +35,7 @@ describe('R9 order and repetition of events', () => {
       )
 
   /** Two cases change twice each, while the receiver refuses the first event of one of them. */
-  const twoCases = async () => {
+  const createTwoCases = async () => {
     const ownHook = await hook({ events: ['case.status_changed'] })
     const [stuck, free] = [await submit(), await submit()]
     receiver.on(ownHook.path, (response, { body }) => {
@@ -48,7 +48,7 @@ describe('R9 order and repetition of events', () => {
   }
 
   test('the events of a case wait for the previous one, other cases do not; afterwards all arrive in order', async () => {
-    const { ours, stuck, free } = await twoCases()
+    const { ours, stuck, free } = await createTwoCases()
     expect(statusesOf(ours.path, free).length).toBeGreaterThan(1)
     expect(new Set(statusesOf(ours.path, stuck))).toEqual(new Set(['IN_QC']))
     const deliveryCount = receiver.at(ours.path).length
@@ -64,7 +64,7 @@ describe('R9 order and repetition of events', () => {
   })
 
   test('planted fault: events that do not wait for the previous one', async () => {
-    const { ours, stuck } = await twoCases()
+    const { ours, stuck } = await createTwoCases()
     // Fault: the condition for the order is missing.
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update webhook_delivery set case_id = null where case_id = ${stuck}`),

@@ -30,7 +30,7 @@ describe('a receiver with TLS', () => {
   })
 
   /** Sends a test to a receiver with a certificate of this authority for this host. */
-  const sentTo = async (host: string, authority = trusted) => {
+  const sendTestTo = async (host: string, authority = trusted) => {
     const receiver = await webhookReceiver(await authority.serverAt([{ type: 'dns', value: host }]))
     receivers.push(receiver)
     const ownHook = await story.hook({ url: `https://${name}:${receiver.port}/cases` })
@@ -41,7 +41,7 @@ describe('a receiver with TLS', () => {
   }
 
   test('S9 gets the signed delivery if an authority trusted by the operator has certified its host', async () => {
-    const { entry, received, ours } = await sentTo(name)
+    const { entry, received, ours } = await sendTestTo(name)
     expect(entry).toMatchObject({ status: 'delivered', responseStatus: 204, problem: null })
     const [{ raw, headers } = expect.fail('nothing arrived')] = received
     vi.useFakeTimers({ toFake: ['Date'], now: Number(headers['webhook-timestamp']) * 1000 })
@@ -50,7 +50,7 @@ describe('a receiver with TLS', () => {
     } finally {
       vi.useRealTimers()
     }
-    const wild = await sentTo('*.archway.test')
+    const wild = await sendTestTo('*.archway.test')
     expect(wild.entry?.status).toBe('delivered')
   })
 
@@ -61,7 +61,7 @@ describe('a receiver with TLS', () => {
       ['*.test', trusted],
       [name, await testAuthority()],
     ] as const) {
-      const { entry, received, connections } = await sentTo(host, authority)
+      const { entry, received, connections } = await sendTestTo(host, authority)
       expect([host, entry]).toMatchObject([host, { status: 'failed', problem: 'tls', responseStatus: null }])
       expect([received, connections]).toEqual([[], 1])
     }
@@ -70,7 +70,7 @@ describe('a receiver with TLS', () => {
   test('planted fault: certificates are not checked', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     try {
-      const { entry, received } = await sentTo('other.archway.test')
+      const { entry, received } = await sendTestTo('other.archway.test')
       expect([entry?.status, received.length]).toEqual(['delivered', 1])
     } finally {
       vi.unstubAllEnvs()

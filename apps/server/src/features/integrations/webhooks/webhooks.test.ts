@@ -84,11 +84,9 @@ describe('deliveries', () => {
     const labDeliveries = receiver.at(labs.path).filter(delivery => !filterConversions([delivery]).length)
     expect(labDeliveries.map(({ raw }) => raw).sort()).toEqual(deliveries.map(({ raw }) => raw).sort())
     expect(receiver.at(foreignHook.path)).toEqual([])
-    expect(
-      (await ownHook.log()).every(
-        ({ status, responseStatus }) => status === 'delivered' && responseStatus === 204,
-      ),
-    ).toBe(true)
+    const outcomes = (await ownHook.log()).map(({ status, responseStatus }) => [status, responseStatus])
+    expect(outcomes.length).toBeGreaterThan(0)
+    expect(outcomes).toEqual(outcomes.map(() => ['delivered', 204]))
     await work()
     expect(receiver.at(ownHook.path).length).toBe(deliveries.length)
     await hook({ by: staff, events: ['chat.message_added'] })

@@ -61,12 +61,12 @@ const setLots = (id: string, lots: readonly LotForm[], reason?: string) =>
     params: { id },
     body: { lots: [...lots], ...(reason && { reason }) },
   })
-const lotNamed = async (number: string) => {
+const findLot = async (number: string) => {
   const rows = data(await staff.call(lotCalls.lots, { query: { filter: { EQ: { number } } } }))
   if (!rows[0]) throw new Error(`no lot ${number}`)
   return rows[0]
 }
-const recall = (visitor: Visitor, lotId: string) =>
+const requestRecall = (visitor: Visitor, lotId: string) =>
   visitor.call(lotCalls.recallLot, { params: { lotId }, body: { reason: 'Cracks in the sheets' } })
 const endRecall = (visitor: Visitor, lotId: string) =>
   visitor.call(lotCalls.endRecall, { params: { lotId }, body: { reason: 'The supplier was wrong' } })
@@ -82,7 +82,7 @@ describe('lots of the materials of an order', () => {
     const box = data(await createBox([first.id]))
     data(await actOnShipment(staff, box.uuid, 'ship'))
 
-    const lot = await lotNamed('ZN-100')
+    const lot = await findLot('ZN-100')
     expect(lot).toMatchObject({ expiresOn: '2027-05-31', orders: 2, openOrders: 1, companies: 1 })
     const detail = data(await maker.call(lotCalls.lot, { params: { lotId: lot.uuid } }))
     expect(detail).toMatchObject({ cases: 2, shipments: 1, allowedActions: ['correct', 'recall'] })
@@ -164,12 +164,12 @@ describe('lots of the materials of an order', () => {
   it('are corrected for all orders of a lot at once', async () => {
     const first = await createStarted([sheet('ZN-3O')])
     const second = await createStarted([sheet('ZN-3O'), sheet('ZN-30')])
-    const { uuid } = await lotNamed('ZN-3O')
+    const { uuid } = await findLot('ZN-3O')
     const body = { number: 'zn-30', expiresOn: '2027-01-31', reason: 'Letter O instead of zero' }
     const right = data(await maker.call(lotCalls.correctLot, { params: { lotId: uuid }, body }))
     expect(right).toMatchObject({ number: 'ZN-30', expiresOn: '2027-01-31', orders: 2 })
     for (const { caseId } of [first, second]) expect(numbers(await onBoard(staff, caseId))).toEqual(['ZN-30'])
-    await expect(lotNamed('ZN-3O')).rejects.toThrow('no lot')
+    await expect(findLot('ZN-3O')).rejects.toThrow('no lot')
     const history = data(await maker.call(orderCalls.orderLots, { params: { id: first.id } }))
     expect(history.map(({ number, reason }) => [number, reason])).toContainEqual(['ZN-3O', body.reason])
   })
@@ -184,7 +184,7 @@ describe('lots of the materials of an order', () => {
 })
 
 describe('S8 lots of another company', () => {
-  const lotsSeen = (companyId: string) =>
+  const listVisibleLots = (companyId: string) =>
     app.services.db.within({ kind: 'company', companyId }, async tx => {
       const { rows } = await tx.execute<{ number: string }>(sql`select number from material_lot order by 1`)
       return rows.map(({ number }) => number)
@@ -201,7 +201,7 @@ describe('S8 lots of another company', () => {
     const foreignOrder = await createReleased(bright, 'brightsmiles')
     data(await start(foreignOrder.id, [sheet('ZN-FOREIGN')]))
     const isIsolated = async () => {
-      const visible = await lotsSeen(await readCompany(ownOrder.id))
+      const visible = await listVisibleLots(await readCompany(ownOrder.id))
       return visible.includes('ZN-OWN') && !visible.includes('ZN-FOREIGN')
     }
     expect(await isIsolated()).toBe(true)
@@ -226,12 +226,12 @@ describe('U7 the recall of a lot', () => {
     data(await finish(boxed))
     const box = data(await createBox([boxed.id]))
     data(await actOnOrder(maker, startedOrder.id, 'make'))
-    const { uuid: lotId } = await lotNamed('ZN-50')
+    const { uuid: lotId } = await findLot('ZN-50')
 
-    const recalled = data(await recall(staff, lotId))
+    const recalled = data(await requestRecall(staff, lotId))
     expect(recalled).toMatchObject({ isRecalled: true, allowedActions: ['correct'] })
     expect(recalled.recalls).toMatchObject([{ reason: 'Cracks in the sheets', recalledBy: 'Sam Porter' }])
-    expect((await recall(maker, lotId)).body.code).toBe('RECALL_OPEN')
+    expect((await requestRecall(maker, lotId)).body.code).toBe('RECALL_OPEN')
 
     const countedBody = { counted: startedOrder.quantity }
     expect((await actOnOrder(maker, startedOrder.id, 'finish', countedBody)).body.code).toBe('ORDER_RECALLED')
@@ -260,8 +260,8 @@ describe('U7 the recall of a lot', () => {
 
   it('is ended by an administrator who did not start it, and stays recorded with the lot', async () => {
     const order = await createStarted([sheet('ZN-60')])
-    const { uuid: lotId } = await lotNamed('ZN-60')
-    data(await recall(maker, lotId))
+    const { uuid: lotId } = await findLot('ZN-60')
+    data(await requestRecall(maker, lotId))
     expect((await endRecall(await app.as('planner@archway.test'), lotId)).status).toBe(403)
     const after = data(await endRecall(staff, lotId))
     expect(after).toMatchObject({ isRecalled: false })
@@ -274,10 +274,10 @@ describe('U7 the recall of a lot', () => {
 
   it('cannot be bypassed by correcting all orders, nor by a person without the right', async () => {
     await createStarted([sheet('ZN-70')])
-    const { uuid: lotId } = await lotNamed('ZN-70')
-    expect((await recall(await app.as('support@archway.test'), lotId)).body.code).toBe('STAFF_ROLE')
-    expect((await recall(nour, lotId)).status).toBe(403)
-    data(await recall(maker, lotId))
+    const { uuid: lotId } = await findLot('ZN-70')
+    expect((await requestRecall(await app.as('support@archway.test'), lotId)).body.code).toBe('STAFF_ROLE')
+    expect((await requestRecall(nour, lotId)).status).toBe(403)
+    data(await requestRecall(maker, lotId))
     const body = { number: 'ZN-71', expiresOn: null, reason: 'Typed wrongly' }
     const refusal = await maker.call(lotCalls.correctLot, { params: { lotId }, body })
     expect(refusal.body.code).toBe('LOT_RECALLED')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const status = async () => {
+const readStatus = async () => {
   const staff = await app.as('staff@archway.test')
   return (await staff.call(operationsCalls.operations)).body.data
 }
@@ -27,7 +27,7 @@ test('R11 staff see versions, needed actions, the queue by lane, mails, storage 
     await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() + 3_600_000) })
   })
   await recordRun(app.database.url, 'backup', { problems: 0, files: 12, bytes: 3456 })
-  const report = await status()
+  const report = await readStatus()
   expect(report.versions.database).toMatch(/^\d+/)
   expect(report.versions.schema).toMatch(/^\d{4}_/)
   expect(report.needs.filter(({ ok }) => !ok)).toEqual([])
@@ -57,7 +57,7 @@ test('R11 staff see how many webhooks work, fail, and were turned off because th
       tx.execute(sql`insert into webhook (id, url, events, sealed_secret, created_by_id, is_on, stop_reason, failing_since)
         values (gen_random_uuid(), 'https://receiver.test', '[]', 'sealed', gen_random_uuid(), ${isOn}, ${stopReason}, ${failingSince})`),
     )
-  expect((await status()).webhooks).toEqual({ working: 0, failing: 0, stopped: 0 })
+  expect((await readStatus()).webhooks).toEqual({ working: 0, failing: 0, stopped: 0 })
   const since = '2026-03-01T00:00:00Z'
   await createWebhook(true, null, null)
   await createWebhook(true, null, null)
@@ -68,7 +68,7 @@ test('R11 staff see how many webhooks work, fail, and were turned off because th
   // Turned off by people, or because its creator left.
   await createWebhook(false, null, since)
   await createWebhook(false, 'creatorLeft', null)
-  expect((await status()).webhooks).toEqual({ working: 3, failing: 1, stopped: 2 })
+  expect((await readStatus()).webhooks).toEqual({ working: 3, failing: 1, stopped: 2 })
 })
 
 test('R11 each process is listed while it runs, as lost after it was killed, and not after it has stopped', async () => {
@@ -76,13 +76,15 @@ test('R11 each process is listed while it runs, as lost after it was killed, and
     ...app.services,
     config: { ...app.services.config, ROLE: 'worker' },
   })
-  await expect.poll(async () => (await status()).processes).toMatchObject([{ role: 'worker', gone: false }])
+  await expect
+    .poll(async () => (await readStatus()).processes)
+    .toMatchObject([{ role: 'worker', gone: false }])
   await app.services.db.within(systemScope, tx =>
     tx.execute(`update server_process set seen_at = now() - interval '2 minutes'`),
   )
-  expect((await status()).processes).toMatchObject([{ role: 'worker', gone: true }])
+  expect((await readStatus()).processes).toMatchObject([{ role: 'worker', gone: true }])
   await announcement()
-  expect((await status()).processes).toEqual([])
+  expect((await readStatus()).processes).toEqual([])
 })
 
 test('R9 an administrator runs jobs again that have failed for the last time, and only these', async () => {
@@ -101,7 +103,7 @@ test('R9 an administrator runs jobs again that have failed for the last time, an
       )
     for (const key of ['failed', 'another task']) await setAttempts(key, 'max_attempts')
     await setAttempts('retrying', '3')
-    const listFailing = async () => (await status()).failing
+    const listFailing = async () => (await readStatus()).failing
     expect(await listFailing()).toEqual(
       expect.arrayContaining([
         { task: 'checkArchive', retrying: 1, failed: 1 },

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** Queries the database as its owner: the server's role cannot read the queue. */
-const asOwner = async (text: string, values: unknown[] = []) => {
+const runAsOwner = async (text: string, values: unknown[] = []) => {
   const owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
   try {
@@ -45,22 +45,22 @@ const asOwner = async (text: string, values: unknown[] = []) => {
 }
 
 /** Runs the queued push jobs, and failed ones once more regardless of their delay. */
-const work = async (jobs: Jobs = pushJobs(app.services)): Promise<void> => {
+const runPushJobs = async (jobs: Jobs = pushJobs(app.services)): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
-    await asOwner(`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where task_id in
+    await runAsOwner(`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where task_id in
       (select id from graphile_worker._private_tasks where identifier in ('notificationPush', 'chatPush'))`)
     await runWaiting(app.database.serverUrl, jobs)
   }
 }
 
-const nextVisit = async (email: string): Promise<Visitor> => {
+const signInAgain = async (email: string): Promise<Visitor> => {
   app.forget(email)
   return app.as(email)
 }
 
 /** A new sign-in of a person, with push turned on in its browser. */
 const createDevice = async (email: string, ...answers: number[]) => {
-  const visitor = await nextVisit(email)
+  const visitor = await signInAgain(email)
   const device = service.device(...answers)
   const state = data(await visitor.call(notificationCalls.turnPushOn, { body: device.subscription }))
   return { visitor, device, state }
@@ -70,7 +70,7 @@ const owner = 'owner@nourdental.test'
 const colleague = 'contact@nourdental.test'
 beforeEach(() => app.services.db.open(tx => tx.execute(sql`delete from push_device`)))
 
-const aCase = async (form: CaseForm = {}): Promise<string> =>
+const createCase = async (form: CaseForm = {}): Promise<string> =>
   createSubmitted(app, await app.as(owner), 'nourdental', completeForm('RE', { firstName: 'Ada', ...form }))
 const reject = (id: string) =>
   staff.call(caseCalls.staffAct, {
@@ -84,14 +84,14 @@ describe('push to the devices of a person', () => {
     expect(first.state).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/), on: true, devices: 1 })
     const second = await createDevice(owner)
     expect(second.state).toEqual({ publicKey: first.state.publicKey, on: true, devices: 2 })
-    const otherVisit = await nextVisit(owner)
+    const otherVisit = await signInAgain(owner)
     expect(data(await otherVisit.call(notificationCalls.push))).toMatchObject({ on: false, devices: 2 })
     expect(data(await first.visitor.call(notificationCalls.turnPushOff))).toMatchObject({
       on: false,
       devices: 1,
     })
     expect(data(await (await app.as(colleague)).call(notificationCalls.push))).toMatchObject({ devices: 0 })
-    const rows = await asOwner('select count(*)::int as n from push_key')
+    const rows = await runAsOwner('select count(*)::int as n from push_key')
     expect(rows).toEqual([{ n: 1 }])
   })
 
@@ -103,9 +103,9 @@ describe('push to the devices of a person', () => {
       await createDevice(colleague),
     ]
     const stranger = await createDevice('owner@brightsmiles.test')
-    const id = await aCase()
+    const id = await createCase()
     data(await reject(id))
-    await work()
+    await runPushJobs()
     const [notification] = desk.device.shown()
     expect(notification).toEqual({
       title: expect.stringMatching(/^RE-26-\d{6}: records rejected$/),
@@ -150,21 +150,21 @@ describe('push to the devices of a person', () => {
     await lab.say('join', { room })
     await lab.write(room, 'A question')
     await announce(app.services)
-    await work()
+    await runPushJobs()
     expect(device.received).toEqual([])
     data(await save([{ topic: 'chat', push: true }]))
     await lab.write(room, 'Another question')
     await announce(app.services)
-    await work()
+    await runPushJobs()
     expect(device.shown()).toHaveLength(1)
     lab.close()
   })
 
   it('is not sent for notifications that were seen in the portal before', async () => {
     const { visitor, device } = await createDevice(owner)
-    data(await reject(await aCase()))
+    data(await reject(await createCase()))
     await visitor.call(notificationCalls.markSeen, { body: { all: true } })
-    await work()
+    await runPushJobs()
     expect(device.received).toEqual([])
   })
 })
@@ -175,10 +175,10 @@ describe('a subscription ends', () => {
       'with Logout',
       ({ visitor }: { visitor: Visitor }) => visitor.call(sessionCalls.logout, { body: {} } as never),
     ],
-    ['with a session that runs out', () => asOwner(`update session set expires_at = '2026-03-01'`)],
+    ['with a session that runs out', () => runAsOwner(`update session set expires_at = '2026-03-01'`)],
     [
       'with an account that is closed',
-      () => asOwner(`update account set status = 'INACTIVE' where email = $1`, [owner]),
+      () => runAsOwner(`update account set status = 'INACTIVE' where email = $1`, [owner]),
     ],
     [
       'when somebody else signs in to the same browser',
@@ -190,25 +190,25 @@ describe('a subscription ends', () => {
   ])('%s', async (_, end) => {
     const row = await createDevice(owner)
     const colleagueDevice = await createDevice(colleague)
-    const id = await aCase()
+    const id = await createCase()
     await end(row)
     for (const email of [owner, 'staff@archway.test']) app.forget(email)
     app.clock.advance(4000)
     staff = await app.as('staff@archway.test')
     expect((await reject(id)).status).toBe(200)
-    await work()
+    await runPushJobs()
     expect(row.device.received).toEqual([])
     expect(colleagueDevice.device.received).toHaveLength(_ === 'with a session that runs out' ? 0 : 1)
-    await asOwner(`update account set status = 'ACTIVE'`)
-    await asOwner(`update session set expires_at = '2027-01-01'`)
+    await runAsOwner(`update account set status = 'ACTIVE'`)
+    await runAsOwner(`update session set expires_at = '2027-01-01'`)
     for (const email of [owner, colleague, 'owner@brightsmiles.test']) app.forget(email)
     app.services.forgetViewers()
   })
 
   it.each([404, 410])('after status %i of the push service; other devices are notified', async status => {
     const [goneDevice, currentDevice] = [await createDevice(owner, status), await createDevice(owner)]
-    data(await reject(await aCase()))
-    await work()
+    data(await reject(await createCase()))
+    await runPushJobs()
     expect(currentDevice.device.shown()).toHaveLength(1)
     expect(goneDevice.device.received).toEqual([])
     expect(data(await goneDevice.visitor.call(notificationCalls.push))).toMatchObject({
@@ -220,15 +220,15 @@ describe('a subscription ends', () => {
 
 describe('no push is lost, and none is shown twice', () => {
   /** The notifications a device shows for one rejection when its push service fails at first. */
-  const shownDespite = async (failures: readonly number[], jobs?: Jobs) => {
+  const listShownDespite = async (failures: readonly number[], jobs?: Jobs) => {
     const { device } = await createDevice(owner, ...failures)
-    data(await reject(await aCase()))
-    await work(jobs)
+    data(await reject(await createCase()))
+    await runPushJobs(jobs)
     return device.shown()
   }
 
   it('a push service that is unavailable is called again', async () => {
-    expect(await shownDespite([503, 429])).toHaveLength(1)
+    expect(await listShownDespite([503, 429])).toHaveLength(1)
   })
 
   it('planted fault: a failed push counts as sent', async () => {
@@ -236,18 +236,18 @@ describe('no push is lost, and none is shown twice', () => {
     const forgetful = Object.fromEntries(
       Object.entries(real).map(([name, run]) => [name, (of: never) => run(of).catch(() => {})]),
     )
-    expect(await shownDespite([503], forgetful)).toEqual([])
+    expect(await listShownDespite([503], forgetful)).toEqual([])
   })
 
   it('a repeated job is shown once', async () => {
     const { device } = await createDevice(owner)
-    data(await reject(await aCase()))
+    data(await reject(await createCase()))
     const [job] =
-      await asOwner(`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t
+      await runAsOwner(`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t
       on t.id = j.task_id where t.identifier = 'notificationPush'`)
     const jobs = pushJobs(app.services)
     for (let n = 0; n < 2; n += 1) await jobs.notificationPush?.(job.payload as never)
-    await work()
+    await runPushJobs()
     expect(device.received).toHaveLength(3)
     expect(new Set(device.topics).size).toBe(1)
     expect(device.shown()).toHaveLength(1)
@@ -258,7 +258,7 @@ describe('CHAT-08 messages of a conversation', () => {
   const doctorTwo = 'doctor.two@brightsmiles.test'
   const dso = 'contact@brightsmiles.test'
 
-  const conversation = async () => {
+  const startConversation = async () => {
     const doctor = await app.as(doctorTwo)
     const room = await createDraft(doctor, completeForm('RE', { firstName: 'Ada' }))
     const [writer, reader] = [createTalker(origin, doctor.cookie), createTalker(origin, staff.cookie)]
@@ -270,7 +270,7 @@ describe('CHAT-08 messages of a conversation', () => {
   }
 
   it('notify the devices of the other parties, combined for each conversation, but not the party of the writer', async () => {
-    const talk = await conversation()
+    const talk = await startConversation()
     const [own, servedDevice, lab] = [
       await createDevice(doctorTwo),
       await createDevice(dso),
@@ -280,7 +280,7 @@ describe('CHAT-08 messages of a conversation', () => {
     // The server was killed before announcing: the scheduled job announces it, once.
     expect(await announce(app.services)).toBe(2)
     expect(await announce(app.services)).toBe(0)
-    await work()
+    await runPushJobs()
     for (const { device } of [servedDevice, lab])
       expect(device.shown()).toEqual([
         {
@@ -295,7 +295,7 @@ describe('CHAT-08 messages of a conversation', () => {
     expect(own.device.received).toEqual([])
     await talk.writer.write(talk.room, 'Rather on Thursday')
     await announce(app.services, [talk.room])
-    await work()
+    await runPushJobs()
     expect(lab.device.received).toHaveLength(2)
     expect(lab.device.shown()).toHaveLength(1)
     expect(JSON.stringify(lab.device.received)).not.toMatch(/Ada|day/)
@@ -303,18 +303,18 @@ describe('CHAT-08 messages of a conversation', () => {
   })
 
   it('are not pushed to people who have seen them', async () => {
-    const talk = await conversation()
+    const talk = await startConversation()
     const lab = await createDevice('staff@archway.test')
     const result = await talk.writer.write(talk.room, 'Hello')
     await announce(app.services)
     if (result.ok) await talk.reader.say('setAsSeen', { room: talk.room, msgId: [result.message.msgId] })
-    await work()
+    await runPushJobs()
     expect(lab.device.received).toEqual([])
     talk.close()
   })
 
   it('notify the colleague a conversation is assigned to, and no other staff', async () => {
-    const talk = await conversation()
+    const talk = await startConversation()
     const [handedDevice, rest] = [
       await createDevice('planner@archway.test'),
       await createDevice('staff@archway.test'),
@@ -323,7 +323,7 @@ describe('CHAT-08 messages of a conversation', () => {
     data(await handedDevice.visitor.call(chatCalls.hand, { params: { id: talk.room }, body: { staffUuid } }))
     await talk.writer.write(talk.room, 'Whom do I ask?')
     await announce(app.services)
-    await work()
+    await runPushJobs()
     expect(handedDevice.device.shown()).toHaveLength(1)
     expect(rest.device.received).toEqual([])
     talk.close()
@@ -343,7 +343,7 @@ describe('invalid subscriptions', () => {
     const response = await visitor.call(notificationCalls.turnPushOn, { body: { endpoint, keys } })
     expect(response.status).toBe(status)
     expect(response.body.errors).toHaveProperty('endpoint')
-    expect(await asOwner('select 1 from push_device')).toEqual([])
+    expect(await runAsOwner('select 1 from push_device')).toEqual([])
   })
 
   it('an invalid public key is refused by field', async () => {
@@ -358,8 +358,8 @@ describe('invalid subscriptions', () => {
 
   it('redirects of a push service are not followed', async () => {
     const { device } = await createDevice(owner, 307, 307, 307)
-    data(await reject(await aCase()))
-    await work()
+    data(await reject(await createCase()))
+    await runPushJobs()
     expect(device.received).toEqual([])
     const { rows } = await app.services.db.within(systemScope, tx =>
       tx.execute(sql`select 1 from push_device`),

@@ -47,7 +47,7 @@ const createPlanned = async ({ files = true } = {}) => {
     )
   return newestOrder(nour, id)
 }
-const retainer = async () => {
+const createRetainer = async () => {
   const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)
   return newestOrder(nour, id)
@@ -64,7 +64,7 @@ const download = (visitor: Visitor, filter: object, language = 'en') =>
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 /** The files of a ZIP by name, each with the hash of its content; every CRC-32 is verified. */
-const filesIn = async (zip: Buffer): Promise<Record<string, string>> => {
+const hashFilesIn = async (zip: Buffer): Promise<Record<string, string>> => {
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(zip)), { useWebWorkers: false })
   const files: Record<string, string> = {}
   for (const entry of await reader.getEntries())
@@ -89,7 +89,7 @@ describe('the production files of orders as a ZIP', () => {
     const bytes = Number(response.headers['x-bytes'])
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThan(response.rawPayload.length)
-    expect(await filesIn(response.rawPayload)).toEqual(
+    expect(await hashFilesIn(response.rawPayload)).toEqual(
       Object.fromEntries(pieces.map(piece => [memberName(order, piece), model])),
     )
   })
@@ -100,7 +100,7 @@ describe('the production files of orders as a ZIP', () => {
     const expected = orders.flatMap(order =>
       pieces.map(piece => `${order.identifier.replace('/', '-')}/${memberName(order, piece)}`),
     )
-    expect(Object.keys(await filesIn(response.rawPayload)).sort()).toEqual(expected.sort())
+    expect(Object.keys(await hashFilesIn(response.rawPayload)).sort()).toEqual(expected.sort())
     const trail = await app.services.db.within(systemScope, tx =>
       tx.select().from(auditEntry).where(eq(auditEntry.call, 'GET /admin/order/archive')),
     )
@@ -110,7 +110,7 @@ describe('the production files of orders as a ZIP', () => {
   })
 
   it('is refused if orders have no checked files, and the message lists them in the reader’s language', async () => {
-    const orders = [await createPlanned(), await createPlanned({ files: false }), await retainer()]
+    const orders = [await createPlanned(), await createPlanned({ files: false }), await createRetainer()]
     const names = orders.map(({ identifier }) => identifier)
     for (const [language, sentence] of [
       ['en', 'No checked production files'],
@@ -144,7 +144,7 @@ describe('the production files of orders as a ZIP', () => {
 
   describe('S12 while it is being sent', () => {
     /** A download that pauses before its last part, with bytes in transit; `open` continues it. */
-    const underWay = async () => {
+    const startDownload = async () => {
       const { uuid } = await createPlanned()
       app.forget(maker)
       const reader = await app.as(maker)
@@ -170,7 +170,7 @@ describe('the production files of orders as a ZIP', () => {
     }
 
     it('it is aborted when its reader signs out', async () => {
-      const { answer, reader, open } = await underWay()
+      const { answer, reader, open } = await startDownload()
       const failed = expect(answer.arrayBuffer()).rejects.toThrow()
       await reader.call(sessionCalls.logout, { body: {} } as never)
       await failed
@@ -179,10 +179,10 @@ describe('the production files of orders as a ZIP', () => {
 
     it('planted fault: a download that is not stopped arrives completely', async () => {
       vi.spyOn(app.services.access, 'hold').mockImplementation(() => () => {})
-      const { answer, reader, open } = await underWay()
+      const { answer, reader, open } = await startDownload()
       await reader.call(sessionCalls.logout, { body: {} } as never)
       open()
-      expect(Object.keys(await filesIn(Buffer.from(await answer.arrayBuffer())))).toHaveLength(5)
+      expect(Object.keys(await hashFilesIn(Buffer.from(await answer.arrayBuffer())))).toHaveLength(5)
     })
   })
 })
@@ -218,6 +218,6 @@ describe('the names of production files', () => {
     data(await savePattern(staff, '{arch} {step} {product} {order}'))
     const response = await download(staff, { EQ: { uuid: order.uuid } })
     const stem = order.identifier.replace('/', '-')
-    expect(Object.keys(await filesIn(response.rawPayload))).toContain(`lower 02 AL ${stem}.stl`)
+    expect(Object.keys(await hashFilesIn(response.rawPayload))).toContain(`lower 02 AL ${stem}.stl`)
   })
 })

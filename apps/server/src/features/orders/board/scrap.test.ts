@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const scrap = (id: string, body: object) =>
+const scrapPieces = (id: string, body: object) =>
   staff.call(orderCalls.scrapPieces, { params: { id }, body: body as never })
 /** Starts the newest order of a case and takes it into manufacturing. */
-const inManufacturing = async (caseId: string): Promise<string> => {
+const startManufacturing = async (caseId: string): Promise<string> => {
   const { uuid } = await newestOrder(nour, caseId)
   data(await actOnOrder(staff, uuid, 'start', { printJob: 'PLATE-1' }))
   data(await actOnOrder(staff, uuid, 'make'))
@@ -37,22 +37,24 @@ describe('pieces that have to be remade', () => {
     data(await approve(nour, plan))
     await uploadFiles(staff, caseId)
     const { uuid: waitingUuid } = await newestOrder(nour, caseId)
-    expect((await scrap(waitingUuid, { pieces: ['U01'], reason: 'broken' })).body.code).toBe('STALE_STATUS')
-    const id = await inManufacturing(caseId)
+    expect((await scrapPieces(waitingUuid, { pieces: ['U01'], reason: 'broken' })).body.code).toBe(
+      'STALE_STATUS',
+    )
+    const id = await startManufacturing(caseId)
     for (const pieces of [undefined, [], ['U04'], ['U02', 'U02']]) {
-      const refusal = await scrap(id, { pieces, reason: 'thin' })
+      const refusal = await scrapPieces(id, { pieces, reason: 'thin' })
       expect([refusal.status, refusal.body.errors]).toEqual([400, { pieces: expect.any(String) }])
     }
-    expect(data(await scrap(id, { pieces: ['U02', 'L01'], reason: 'broken' })).toRemake).toEqual([
+    expect(data(await scrapPieces(id, { pieces: ['U02', 'L01'], reason: 'broken' })).toRemake).toEqual([
       { piece: 'L01', reason: 'broken' },
       { piece: 'U02', reason: 'broken' },
     ])
-    expect((await scrap(id, { pieces: ['U02'], reason: 'lost' })).status).toBe(400)
+    expect((await scrapPieces(id, { pieces: ['U02'], reason: 'lost' })).status).toBe(400)
     const remade = data(
       await staff.call(orderCalls.remadePieces, { params: { id }, body: { pieces: ['L01'] } }),
     )
     expect(remade.toRemake).toEqual([{ piece: 'U02', reason: 'broken' }])
-    data(await scrap(id, { pieces: ['L01'], reason: 'lost' }))
+    data(await scrapPieces(id, { pieces: ['L01'], reason: 'lost' }))
     expect((await actOnOrder(staff, id, 'finish', { counted: 3 })).body.code).toBe('COUNT_DIFFERS')
     const board = data(await staff.call(orderCalls.board, { query: { filter: { EQ: { uuid: id } } } }))
     expect(board[0]?.toRemake).toHaveLength(2)
@@ -63,11 +65,11 @@ describe('pieces that have to be remade', () => {
   it('are counted for products without steps, never more than the order has', async () => {
     const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, caseId)
-    const id = await inManufacturing(caseId)
+    const id = await startManufacturing(caseId)
     const { quantity } = await newestOrder(nour, caseId)
-    expect((await scrap(id, { reason: 'lost' })).body.errors).toEqual({ count: expect.any(String) })
-    expect((await scrap(id, { count: quantity + 1, reason: 'lost' })).status).toBe(400)
-    expect(data(await scrap(id, { count: 1, reason: 'lost' })).toRemake).toEqual([
+    expect((await scrapPieces(id, { reason: 'lost' })).body.errors).toEqual({ count: expect.any(String) })
+    expect((await scrapPieces(id, { count: quantity + 1, reason: 'lost' })).status).toBe(400)
+    expect(data(await scrapPieces(id, { count: 1, reason: 'lost' })).toRemake).toEqual([
       { piece: null, reason: 'lost' },
     ])
     const foreignResponse = await nour.call(orderCalls.scrapPieces, {
@@ -84,12 +86,12 @@ describe('pieces that have to be remade', () => {
     const countWaiting = async () => (await onBoard(staff, caseId)).toRemake.length
     const holdBody = { reasons: ['SETUP_UNPRINTABLE'], comment: 'The plate came off' }
     data(await actOnOrder(staff, id, 'start', { printJob: 'PLATE-1' }))
-    data(await scrap(id, { count: 1, reason: 'lost' }))
+    data(await scrapPieces(id, { count: 1, reason: 'lost' }))
     data(await actOnOrder(staff, id, 'hold', holdBody))
     data(await actOnOrder(staff, id, 'resume'))
     expect(await countWaiting()).toBe(1)
     expect(data(await actOnOrder(staff, id, 'start', { printJob: 'PLATE-2' })).toRemake).toEqual([])
-    data(await scrap(id, { count: 1, reason: 'broken' }))
+    data(await scrapPieces(id, { count: 1, reason: 'broken' }))
     data(await staff.call(caseCalls.staffAct, { params: { id: caseId, action: 'reverseMfg' } }))
     expect([(await onBoard(staff, caseId)).status, await countWaiting()]).toEqual(['CANCELED', 0])
   })
@@ -97,7 +99,7 @@ describe('pieces that have to be remade', () => {
   it('are not remade when an order in manufacturing is canceled', async () => {
     const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, caseId)
-    data(await scrap(await inManufacturing(caseId), { count: 1, reason: 'thin' }))
+    data(await scrapPieces(await startManufacturing(caseId), { count: 1, reason: 'thin' }))
     const body = { reasons: ['CANCEL_COST'], feeNote: 'Material and print' }
     data(await staff.call(caseCalls.staffAct, { params: { id: caseId, action: 'cancelMfg' }, body }))
     expect(await onBoard(staff, caseId)).toMatchObject({ status: 'CANCELED', toRemake: [] })

@@ -117,12 +117,14 @@ describe('the call', () => {
     expect((await printLabels(staff.cookie, { EQ: { identifier: 'nothing' } })).statusCode).toBe(404)
     expect((await printLabels(staff.cookie, { EQ: { color: 'red' } })).statusCode).toBe(400)
     // A retainer does not belong to the bag of a step.
-    const ofStep = (step: string, cookie = staff.cookie) =>
+    const printStepLabels = (step: string, cookie = staff.cookie) =>
       app.app.http.inject({
         url: `/admin/order/label/zpl?step=${step}&filter=${encodeURIComponent(JSON.stringify({ EQ: { caseUuid: id } }))}`,
         headers: { cookie },
       })
-    const statuses = await Promise.all(['3', 'x', '0'].map(async step => (await ofStep(step)).statusCode))
+    const statuses = await Promise.all(
+      ['3', 'x', '0'].map(async step => (await printStepLabels(step)).statusCode),
+    )
     expect(statuses).toEqual([404, 400, 400])
     // Opened in a browser window, the response is the file and not a page of the portal.
     const labelsResponse = await app.app.http.inject({

@@ -33,7 +33,7 @@ const createPublished = async (): Promise<string> => {
 describe('comments on teeth and steps', () => {
   const addComment = (visitor: Visitor, id: string, body: object) =>
     visitor.call(planCalls.commentPlan, { params: { id }, body: body as never })
-  const commentsSeenBy = async (visitor: Visitor, id: string) =>
+  const listVisibleComments = async (visitor: Visitor, id: string) =>
     data<PlanComment[]>(await visitor.call(planCalls.planComments, { params: { id } }))
 
   it('are visible to people who see the version, and to no others', async () => {
@@ -41,7 +41,7 @@ describe('comments on teeth and steps', () => {
     data(await addComment(nour, id, { tooth: 11, step: 5, text: 'Too far out.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
     data(await addComment(staff, id, { text: 'We look at it.' }))
-    expect(await commentsSeenBy(colleague, id)).toMatchObject([
+    expect(await listVisibleComments(colleague, id)).toMatchObject([
       { tooth: 11, step: 5, text: 'Too far out.', authorKind: 'contact', removable: false },
       { tooth: null, step: null, authorKind: 'staff' },
     ])
@@ -61,16 +61,16 @@ describe('comments on teeth and steps', () => {
       await addComment(nour, id, { tooth: 11, text: 'To here.', picture: samplePicture.toString('base64') }),
     )
     expect(comment.hasPicture).toBe(true)
-    expect(await commentsSeenBy(colleague, id)).toMatchObject([{ hasPicture: true }])
-    const picture = ({ cookie }: Visitor, commentId = comment.uuid) =>
+    expect(await listVisibleComments(colleague, id)).toMatchObject([{ hasPicture: true }])
+    const fetchPicture = ({ cookie }: Visitor, commentId = comment.uuid) =>
       app.app.http.inject({ url: `/plan/${id}/comment/${commentId}/picture`, headers: { cookie } })
-    const image = await picture(staff)
+    const image = await fetchPicture(staff)
     expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp'])
     const { format, width, height, exif } = await sharp(image.rawPayload).metadata()
     expect([format, width, height, exif]).toEqual(['webp', 1600, 800, undefined])
-    expect((await picture(bright)).statusCode).toBe(404)
+    expect((await fetchPicture(bright)).statusCode).toBe(404)
     const plain = data<PlanComment>(await addComment(nour, id, { text: 'Without.' }))
-    expect([plain.hasPicture, (await picture(nour, plain.uuid)).statusCode]).toEqual([false, 404])
+    expect([plain.hasPicture, (await fetchPicture(nour, plain.uuid)).statusCode]).toEqual([false, 404])
     for (const bytes of [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       Buffer.from('no picture'),
@@ -98,10 +98,10 @@ describe('comments on teeth and steps', () => {
       visitor.call(planCalls.removePlanComment, { params: { id, commentId: ownComment.uuid } })
     expect((await remove(colleague)).status).toBe(404)
     expect((await remove(nour)).status).toBe(200)
-    expect(await commentsSeenBy(nour, id)).toEqual([])
+    expect(await listVisibleComments(nour, id)).toEqual([])
     const retained = data<PlanComment>(await addComment(nour, id, { tooth: 21, text: 'It stays.' }))
     data(await approve(nour, id))
-    expect((await commentsSeenBy(nour, id))[0]?.removable).toBe(false)
+    expect((await listVisibleComments(nour, id))[0]?.removable).toBe(false)
     const late = await nour.call(planCalls.removePlanComment, { params: { id, commentId: retained.uuid } })
     expect([late.status, late.body.code]).toEqual([409, 'PLAN_DECIDED'])
     expect((await addComment(nour, id, { text: 'Too late.' })).status).toBe(409)
@@ -140,10 +140,10 @@ describe('comments on teeth and steps', () => {
       outcome: 'done',
       version: 2,
     })
-    expect((await commentsSeenBy(nour, first)).map(({ answer }) => answer)).toEqual([null, null, null])
+    expect((await listVisibleComments(nour, first)).map(({ answer }) => answer)).toEqual([null, null, null])
 
     await publish(staff, caseId)
-    expect((await commentsSeenBy(nour, first)).map(({ answer }) => answer)).toMatchObject([
+    expect((await listVisibleComments(nour, first)).map(({ answer }) => answer)).toMatchObject([
       { outcome: 'done', text: null, version: 2 },
       { outcome: 'notDone', text: 'The lower arch has no room.' },
       null,
@@ -163,7 +163,9 @@ describe('R6 a comment at the moment of the decision', () => {
    * The responses to the decision and to a comment that comes right after it, and the version that the comment
    * belongs to.
    */
-  const meeting = async (comment: (id: string) => Promise<{ status: number; body: { code?: string } }>) => {
+  const commentDuringApproval = async (
+    comment: (id: string) => Promise<{ status: number; body: { code?: string } }>,
+  ) => {
     const { caseId } = await createInPlanning(app, nour, staff)
     const { uuid } = await publish(staff, caseId)
     const ends = await competeForCase(
@@ -180,7 +182,7 @@ describe('R6 a comment at the moment of the decision', () => {
 
   it('is refused, and does not block the decision', async () => {
     const comment = (id: string) => colleague.call(planCalls.commentPlan, { params: { id }, body })
-    expect(await meeting(comment)).toEqual([
+    expect(await commentDuringApproval(comment)).toEqual([
       [200, undefined],
       [409, 'PLAN_DECIDED'],
     ])
@@ -197,7 +199,9 @@ describe('R6 a comment at the moment of the decision', () => {
         }),
     )
     const faulty = await people.as('contact@nourdental.test')
-    const answers = await meeting(id => faulty.call(planCalls.commentPlan, { params: { id }, body }))
+    const answers = await commentDuringApproval(id =>
+      faulty.call(planCalls.commentPlan, { params: { id }, body }),
+    )
     expect(answers.map(([status]) => status)).toContain(503)
   })
 })

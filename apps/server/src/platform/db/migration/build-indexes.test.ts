@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const validIndexes = async () => {
+const listValidIndexes = async () => {
   const { rows } = await owner.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where indisvalid',
   )
@@ -39,7 +39,7 @@ test('R11 indexes of an upgrade are built before its transaction, also after an 
   )
   // Indexes on tables and columns that the migration creates are left to the migration.
   expect(builtIndexes).not.toContain('passkey_credential')
-  expect(await validIndexes()).toEqual(expect.arrayContaining(builtIndexes))
+  expect(await listValidIndexes()).toEqual(expect.arrayContaining(builtIndexes))
   expect(await buildIndexes(owner)).toEqual([])
 
   const { rows: before } = await owner.query(`select 'case_file_due'::regclass::oid as id`)

@@ -35,8 +35,8 @@ const insert = (at: string, call: string) =>
      values (${at}, gen_random_uuid(), 'account', $1, 'ok', '127.0.0.1')`,
     [call],
   )
-const lines = () => query<{ call: string; id: string }>('select call, id from audit_entry order by id')
-const months = () => query<{ name: string }>('select name from audit_months()')
+const listEntries = () => query<{ call: string; id: string }>('select call, id from audit_entry order by id')
+const listMonths = () => query<{ name: string }>('select name from audit_months()')
 
 describe('R7 R11 the audit trail of the previous release is partitioned by month', () => {
   beforeEach(async () => {
@@ -45,11 +45,11 @@ describe('R7 R11 the audit trail of the previous release is partitioned by month
   })
 
   test('lines, ids and row-level security are preserved, and the sequence of ids continues', async () => {
-    const before = await lines()
+    const before = await listEntries()
     await migrate(database.url)
-    expect(await lines()).toEqual(before)
+    expect(await listEntries()).toEqual(before)
     await insert('now()', 'after')
-    expect(Number((await lines()).at(-1)?.id)).toBe(Number(before.at(-1)?.id) + 1)
+    expect(Number((await listEntries()).at(-1)?.id)).toBe(Number(before.at(-1)?.id) + 1)
     const [table] = await query(
       `select relkind, relrowsecurity, relforcerowsecurity from pg_class where oid = 'audit_entry'::regclass`,
     )
@@ -63,13 +63,13 @@ describe('R7 R11 the audit trail of the previous release is partitioned by month
       `select inhrelid::regclass as month, count(*)::int as n from pg_inherits join pg_index on indrelid = inhrelid
        where inhparent = 'audit_entry'::regclass group by 1`,
     )
-    expect(indexes.length).toBe((await months()).length + 1)
+    expect(indexes.length).toBe((await listMonths()).length + 1)
     expect(new Set(indexes.map(({ n }) => n)).size).toBe(1)
     expect(await query(`select from pg_index where not indisvalid`)).toEqual([])
     // A second run changes nothing.
-    const monthsBefore = await months()
+    const monthsBefore = await listMonths()
     await migrate(database.url)
-    expect(await months()).toEqual(monthsBefore)
+    expect(await listMonths()).toEqual(monthsBefore)
   })
 
   test('the hash chain is sealed over all months and is valid', async () => {
@@ -88,7 +88,7 @@ describe('R7 R11 the audit trail of the previous release is partitioned by month
     await query(`update pg_index set indisvalid = false where indexrelid = 'audit_entry_id_at'::regclass`)
     await query(`alter table audit_entry add constraint audit_entry_before check (at < now()) not valid`)
     await migrate(database.url)
-    expect(await lines()).toHaveLength(5)
+    expect(await listEntries()).toHaveLength(5)
     await insert('now()', 'after')
   })
 
@@ -122,7 +122,7 @@ describe('R7 R11 the audit trail of the previous release is partitioned by month
       )
     await reader.query('commit')
     await partitioning
-    expect((await lines()).filter(({ call }) => call === 'during')).toHaveLength(5)
+    expect((await listEntries()).filter(({ call }) => call === 'during')).toHaveLength(5)
     await Promise.all([migrating, reader, writer].map(client => client.end()))
   })
 
@@ -144,12 +144,12 @@ describe('R11 partitions created in advance', () => {
     expect(last?.ahead).toBe(true)
     await insert(`now() + interval '7 months'`, 'no month')
     expect(await query('select audit_lines_without_month() as n')).toEqual([{ n: '1' }])
-    const before = (await months()).length
+    const before = (await listMonths()).length
     // The row moves into the partition of its month as soon as that is created.
     await query('select make_audit_months(8)')
-    expect((await months()).length).toBeGreaterThan(before)
+    expect((await listMonths()).length).toBeGreaterThan(before)
     expect(await query('select audit_lines_without_month() as n')).toEqual([{ n: '0' }])
-    expect((await lines()).map(({ call }) => call)).toEqual(['no month'])
+    expect((await listEntries()).map(({ call }) => call)).toEqual(['no month'])
   })
 
   test('planted fault: without a default partition, a line of a missing month is lost', async () => {

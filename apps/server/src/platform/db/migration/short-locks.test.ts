@@ -36,7 +36,7 @@ const isWaiting = async (): Promise<boolean> => {
  * A server that reads `session` and, while the migration waits for that table, another table that the migration has
  * already locked. Returns the failures.
  */
-const duringARead = async (migration: () => Promise<void>): Promise<string[]> => {
+const migrateDuringRead = async (migration: () => Promise<void>): Promise<string[]> => {
   const failed: string[] = []
   const note = (label: string) => (error: { code?: string; cause?: { code?: string } }) =>
     void failed.push(`${label} ${error.code ?? error.cause?.code}`)
@@ -52,12 +52,12 @@ const duringARead = async (migration: () => Promise<void>): Promise<string[]> =>
 
 describe('R7 R11 a migration while servers use the tables', () => {
   test('migration and server both succeed although the server locks the tables in another order', async () => {
-    expect(await duringARead(() => migrate(database.url))).toEqual([])
+    expect(await migrateDuringRead(() => migrate(database.url))).toEqual([])
     expect(await readSchema(owner)).toEqual(knownSchema)
   })
 
   test('planted fault: a migration that locks the tables one by one ends in a deadlock', async () => {
-    const failed = await duringARead(() => migrateUpTo(database.url, all))
+    const failed = await migrateDuringRead(() => migrateUpTo(database.url, all))
     expect(failed).toHaveLength(1)
     expect(failed[0]).toContain('40P01')
   })

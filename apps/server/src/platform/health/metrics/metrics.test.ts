@@ -32,7 +32,8 @@ afterAll(() => app.close())
 
 const getMetrics = (headers: Record<string, string> = {}, url = '/metrics') =>
   app.app.http.inject({ method: 'GET', url, headers })
-const scrape = async (): Promise<string> => (await getMetrics({ authorization: `Bearer ${token}` })).body
+const fetchMetrics = async (): Promise<string> =>
+  (await getMetrics({ authorization: `Bearer ${token}` })).body
 
 /** Values that must not be labels of a metric: ids, names, email addresses, IP addresses, queries. */
 const personalData = new RegExp(
@@ -47,7 +48,7 @@ test('S9 requests are counted by call and status, and a scrape contains no perso
   await owner.call(caseCalls.read, { params: { id } })
   await owner.call(caseCalls.read, { params: { id: unknownCaseId } })
   await getMetrics({ accept: 'application/json' }, `/nowhere/${patient.lastName}?name=${patient.firstName}`)
-  const text = await scrape()
+  const text = await fetchMetrics()
   expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="200"} 1')
   expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="404"} 1')
   expect(text).toContain('archway_http_request_duration_seconds_count{call="GET /case/{id}"} 2')
@@ -72,7 +73,7 @@ test('planted fault: a counter with the URL as label is found', async () => {
 })
 
 test('R11 a scrape has the number of jobs in each lane, and the age of the oldest one', async () => {
-  const text = await scrape()
+  const text = await fetchMetrics()
   expect(text).toContain('archway_queue_jobs{lane="models",state="due"} 1')
   const waited = /archway_queue_oldest_seconds\{lane="models"\} (\d+)/.exec(text)?.[1]
   expect(Number(waited)).toBeGreaterThanOrEqual(3600)
@@ -83,7 +84,7 @@ test('R11 a scrape has the number of jobs in each lane, and the age of the oldes
 })
 
 test('R11 a scrape has the age of the last backup, and none for a check that was never recorded', async () => {
-  const text = await scrape()
+  const text = await fetchMetrics()
   expect(text).toContain('archway_backup_age_seconds{kind="backup"} 10800')
   expect(text).not.toContain('kind="verify"')
 })

@@ -1,11 +1,11 @@
-import { owners, type Shape } from './cast.ts'
-import type { Plot, Step } from './story.ts'
+import { owners, type Shape } from './people.ts'
+import type { Scenario, Step } from './run-scenario.ts'
 
 /**
- * Parses the lines of a saga, a scripted story of one case: `status: who action pick`. Each line is carried out as soon
- * as the case (or the named plan, order, request or shipment) has the status; between lines, the story follows the
- * suggested next steps. `who` is the submitter, the staff, or the chief: a contact of the company who may clear and
- * forward. `time` waits for that many days; `made` is the order of a request; `pick` chooses among several inputs of
+ * Parses a script, which has one line for each step of a case: `status: who action pick`. A step is taken as soon as
+ * the case (or the named plan, order, request or shipment) has the status; between these steps, the scenario follows
+ * the suggested next steps. `who` is the submitter, the staff, or the approver: a contact of the company who may clear
+ * and forward. `time` waits for that many days; `requestOrder` is the order of a request; `pick` chooses an input of
  * an action.
  */
 const stepsOf = (text: string): Step[] =>
@@ -15,10 +15,18 @@ const stepsOf = (text: string): Step[] =>
     .map(line => {
       const [at = '', rest = ''] = line.trim().split(': ')
       const [by = '', act = '', pick = '1'] = rest.split(' ')
-      return { kind: 'detour', who: 0, which: 1, how: Number(pick), at, by: by as 'staff', act }
+      return {
+        kind: 'scripted',
+        personPick: 0,
+        actionPick: 1,
+        inputPick: Number(pick),
+        at,
+        by: by as 'staff',
+        act,
+      }
     })
 
-const saga = (owner: string, shape: Partial<Shape>, text: string): Plot => {
+const script = (owner: string, shape: Partial<Shape>, text: string): Scenario => {
   const caseOwner = owners.find(({ name }) => name === owner)
   if (!caseOwner) throw new Error(`no owner is called ${owner}`)
   const usual = {
@@ -30,14 +38,14 @@ const saga = (owner: string, shape: Partial<Shape>, text: string): Plot => {
   return { owner: caseOwner, shapes: [{ ...usual, ...shape }], steps: stepsOf(text) }
 }
 
-/** Scripted stories, which together take every row of the five status machines. */
-export const sagas: readonly Plot[] = [
-  saga(
+/** Together, these scenarios take every row of the five status machines. */
+export const scriptedScenarios: readonly Scenario[] = [
+  script(
     'doctor.two@brightsmiles.test',
     { impressionType: 'physical' },
     `
     IN_QC: staff case.qcReject 1
-    REJECTED: chief case.overrideReject
+    REJECTED: approver case.overrideReject
     plan GENERATING: staff case.reverseTsGenerating
     IN_QC: staff case.qcReject 2
     REJECTED: staff case.reverseRejected
@@ -46,10 +54,10 @@ export const sagas: readonly Plot[] = [
     plan PUBLISHED: staff plan.unpublish
     plan PUBLISHED: submitter plan.reject
     TS_REJECTED: staff case.startRevision
-    IN_CLEARANCE: chief plan.unclearMfg
-    UNCLEARED_FOR_MFG: chief plan.clearMfg
+    IN_CLEARANCE: approver plan.unclearMfg
+    UNCLEARED_FOR_MFG: approver plan.clearMfg
     IN_MFG: staff case.reverseMfg
-    IN_CLEARANCE: chief plan.unclearMfg
+    IN_CLEARANCE: approver plan.unclearMfg
     UNCLEARED_FOR_MFG: staff case.returnToSubmitter
     plan GENERATING: staff plan.convert 1
     plan PENDING_PRODUCTION_FILE_UPLOAD: staff plan.rejectOrder
@@ -66,16 +74,16 @@ export const sagas: readonly Plot[] = [
     ACTIVE: submitter request.create.replacement
     request PENDING_PAYMENT: submitter request.cancel
     ACTIVE: submitter request.create.replacement 2
-    request PENDING_PAYMENT: chief request.reject
+    request PENDING_PAYMENT: approver request.reject
     ACTIVE: submitter request.create.retainer 1
     request APPROVED: staff request.cancel
     ACTIVE: submitter request.create.retainer 3
-    made PROCESSING: staff made.cancel
-    request MANUFACTURING: staff made.hold
-    made READY_FOR_AWB: staff made.reverse
-    made READY_FOR_SHIPPING: staff made.removeFromShipment
+    requestOrder PROCESSING: staff requestOrder.cancel
+    request MANUFACTURING: staff requestOrder.hold
+    requestOrder READY_FOR_AWB: staff requestOrder.reverse
+    requestOrder READY_FOR_SHIPPING: staff requestOrder.removeFromShipment
     request SHIPPED: staff shipment.undo
-    request SHIPPED: chief request.lastMileShipped
+    request SHIPPED: approver request.lastMileShipped
     ACTIVE: submitter case.nextBatch
     order MANUFACTURING: staff case.cancelMfg
     CANCELED: staff case.reopen
@@ -84,7 +92,7 @@ export const sagas: readonly Plot[] = [
     ACTIVE: submitter case.complete
   `,
   ),
-  saga(
+  script(
     'nourdental itself',
     {},
     `
@@ -104,7 +112,7 @@ export const sagas: readonly Plot[] = [
     COMPLETE: staff case.reopen
   `,
   ),
-  saga(
+  script(
     'doctor.zero@brightsmiles.test',
     {},
     `
@@ -115,18 +123,18 @@ export const sagas: readonly Plot[] = [
     order MANUFACTURING: staff case.cancelMfg
   `,
   ),
-  saga(
+  script(
     'doctor.two@brightsmiles.test',
     { product: 'RE' },
     `
-    IN_CLEARANCE: chief case.unclearMfg
-    UNCLEARED_FOR_MFG: chief case.returnToSubmitter
-    FIRST_MILE_SHIPPED: chief case.lastMileShipped
+    IN_CLEARANCE: approver case.unclearMfg
+    UNCLEARED_FOR_MFG: approver case.returnToSubmitter
+    FIRST_MILE_SHIPPED: approver case.lastMileShipped
     COMPLETE: submitter request.create.replacement
     request SHIPPED: staff shipment.scanned
   `,
   ),
-  saga(
+  script(
     'doctor@anadolu.test',
     { ownSetup: true, packageType: 'LITE' },
     `

@@ -5,32 +5,37 @@ import { planActions, planCalls } from '@archway/contract/plans'
 import { requestCalls, requestMachine, requestTypes } from '@archway/contract/requests'
 import { shipmentActions, shipmentCalls } from '@archway/contract/shipments'
 import type { Act } from './bodies.ts'
-import type { Person } from './cast.ts'
+import type { Person } from './people.ts'
 
 type Reply = { status: number; body: { data?: never; code?: string } }
 export type Ask = (
   who: Person,
   call: AnyCall,
-  given: { params?: Record<string, string>; query?: object; body?: object },
+  input: { params?: Record<string, string>; query?: object; body?: object },
 ) => Promise<Reply>
 
 /** Creating a shipment is not an action on an existing one. */
-const changes = shipmentActions.filter(action => action !== 'create')
+const shipmentChanges = shipmentActions.filter(action => action !== 'create')
 const requestActions = [...new Set(requestMachine.map(({ action }) => action))]
 
-type Served = { allowedActions: readonly string[] }
+type WithActions = { allowedActions: readonly string[] }
 type Options = { case: { types: string[] } }
-type Thing = Served & { uuid: string; status: string; quantity?: number; shipment?: { uuid: string } | null }
+type Entity = WithActions & {
+  uuid: string
+  status: string
+  quantity?: number
+  shipment?: { uuid: string } | null
+}
 
 /** The actions of a case as the server offers them to a person, and all actions that it does not offer. */
-export const listServedActions = async (
+export const listOfferedActions = async (
   ask: Ask,
   person: Person,
   caseData: { id: string; hasPlan: boolean },
   parcels: readonly string[],
 ): Promise<{ allowed: Act[]; withheld: Act[] }> => {
   const params = { id: caseData.id }
-  const fetchList = async (call: AnyCall, options: object = { params }): Promise<Thing[]> => {
+  const fetchList = async (call: AnyCall, options: object = { params }): Promise<Entity[]> => {
     const { status, body } = await ask(person, call, options)
     return status === 200 ? (body.data as never) : []
   }
@@ -47,7 +52,7 @@ export const listServedActions = async (
   const planId = plans[0]?.uuid
   const about = { caseId: caseData.id, hasPlan: caseData.hasPlan, ...(planId ? { planId } : {}) }
   const actions: { allowed: Act[]; withheld: Act[] } = { allowed: [], withheld: [] }
-  const sort = (entity: Served, acts: readonly string[], as: Omit<Act, 'action' | 'caseId'>) => {
+  const sort = (entity: WithActions, acts: readonly string[], as: Omit<Act, 'action' | 'caseId'>) => {
     for (const action of acts)
       actions[entity.allowedActions.includes(action) ? 'allowed' : 'withheld'].push({
         ...about,
@@ -55,8 +60,8 @@ export const listServedActions = async (
         action,
       })
   }
-  const served: Served = detail.status === 200 ? (detail.body.data as never) : { allowedActions: [] }
-  sort(served, caseVerbs, { on: 'case', id: caseData.id })
+  const caseReply: WithActions = detail.status === 200 ? (detail.body.data as never) : { allowedActions: [] }
+  sort(caseReply, caseVerbs, { on: 'case', id: caseData.id })
   for (const plan of plans) sort(plan, planActions, { on: 'plan', id: plan.uuid })
   for (const order of orders)
     sort(order, staffOrderActions, { on: 'order', id: order.uuid, quantity: order.quantity ?? 1 })
@@ -71,9 +76,9 @@ export const listServedActions = async (
     })
   for (const id of parcels) {
     const { status, body } = await ask(person, shipmentCalls.shipment, { params: { id } })
-    const parcel: Served & { status?: string } =
+    const parcel: WithActions & { status?: string } =
       status === 200 ? (body.data as never) : { allowedActions: [] }
-    sort(parcel, changes, { on: 'shipment', id })
+    sort(parcel, shipmentChanges, { on: 'shipment', id })
     // Reports of the carrier are recorded; there is nothing to decide.
     if (isStaff && parcel.status === 'SHIPPED')
       for (const action of ['scanned', 'delivered'])

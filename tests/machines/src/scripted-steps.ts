@@ -1,12 +1,12 @@
 import type { Act } from './bodies.ts'
-import { type Owner, type Person, staff } from './cast.ts'
+import { type Owner, type Person, staff } from './people.ts'
 import { batchesOf, isOpen, type State } from './state.ts'
 
-/** A deliberate step away from the normal course, taken when the story reaches a given status. */
-export type Detour = {
+/** A given step, taken when the case or the named object has a given status. */
+export type ScriptedStep = {
   /** A status of the case, or of the object named before it: `order PROCESSING`. */
   readonly at: string
-  readonly by: 'staff' | 'submitter' | 'chief' | 'time'
+  readonly by: 'staff' | 'submitter' | 'approver' | 'time'
   /** An action such as `plan.reject`; a number of days if time passes. */
   readonly act: string
 }
@@ -19,35 +19,35 @@ const newestObjectsOf = (state: State, caseId: string) => {
   )
   const order = batchesOf(state, { id: caseId }).findLast(isOpen)
   const request = state.requests.findLast(row => row.case_id === caseId)
-  const remadeOrder = state.orders.findLast(row => row.request_id !== null && row.request_id === request?.id)
+  const requestOrder = state.orders.findLast(row => row.request_id !== null && row.request_id === request?.id)
   const newest = state.placed.findLast(({ order_id }) =>
     state.orders.some(row => row.id === order_id && row.case_id === caseId),
   )
   const shipment = state.shipments.find(({ id }) => id === newest?.shipment_id)
-  return { case: caseData, plan, order, request, made: remadeOrder, shipment }
+  return { case: caseData, plan, order, request, requestOrder, shipment }
 }
 type Name = keyof ReturnType<typeof newestObjectsOf>
 
-export const isAt = (state: State, caseId: string, at: string): boolean => {
+export const hasStatus = (state: State, caseId: string, at: string): boolean => {
   const [status = '', name = 'case'] = at.split(' ').reverse()
   return newestObjectsOf(state, caseId)[name as Name]?.status === status
 }
 
-/** Who takes the detour, and on which object. `made` is the order of a request. */
-export const resolveDetour = (
+/** Who takes the step, and on which object. `requestOrder` is the order of a request. */
+export const resolveScriptedStep = (
   state: State,
   owner: Owner,
   caseData: { id: string; hasPlan: boolean },
-  { by, act }: Detour,
+  { by, act }: ScriptedStep,
 ): { act: Act; who: Person } => {
   const [name = '', action = '', type] = act.split('.')
   const newestObjects = newestObjectsOf(state, caseData.id)
-  const order = name === 'made' ? newestObjects.made : newestObjects.order
-  const on = (name === 'made' ? 'order' : name) as Act['on']
+  const order = name === 'requestOrder' ? newestObjects.requestOrder : newestObjects.order
+  const on = (name === 'requestOrder' ? 'order' : name) as Act['on']
   const isNew = action === 'create'
   const id = on === 'order' ? order?.id : newestObjects[on as Name]?.id
   return {
-    who: by === 'staff' ? staff : by === 'chief' ? owner.chief : owner.submitter,
+    who: by === 'staff' ? staff : by === 'approver' ? owner.approver : owner.submitter,
     act: {
       on,
       action,

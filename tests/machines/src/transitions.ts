@@ -11,7 +11,7 @@ import {
 import type { State } from './state.ts'
 
 type Kind = 'plan' | 'order' | 'request' | 'shipment'
-type Move = { on: Kind; id: string; from: string; to: string; action: string; who: string }
+type Transition = { on: Kind; id: string; from: string; to: string; action: string; who: string }
 type HistoryEntry = {
   before?: { status: string }
   after: { id: string; status: string }
@@ -23,12 +23,12 @@ type HistoryEntry = {
  * Records the status changes of plans, orders, requests and shipments, so that each one can be matched with a row of
  * the domain.
  */
-export type Moves = {
+export type Transitions = {
   clear(): void
   /** The violations in the changes since the last clearing, given the statuses around them. */
-  wrong(before: State, after: State): string[]
+  listViolations(before: State, after: State): string[]
   /** The rows matched since the last clearing. */
-  taken(): readonly string[]
+  listRows(): readonly string[]
 }
 
 const rows: Readonly<Record<Kind, readonly Row[]>> = {
@@ -37,11 +37,11 @@ const rows: Readonly<Record<Kind, readonly Row[]>> = {
   request: requestRows,
   shipment: shipmentRows,
 }
-const rowOfMove = ({ on, action, from, to, who }: Move): Row | undefined =>
+const rowOfTransition = ({ on, action, from, to, who }: Transition): Row | undefined =>
   rowOf(rows[on], action, from, to, who)
 
-export const watch = ({ services: { events } }: TestApp): Moves => {
-  const recorded: Move[] = []
+export const recordTransitions = ({ services: { events } }: TestApp): Transitions => {
+  const recorded: Transition[] = []
   const record =
     (on: Kind) =>
     async (_tx: unknown, { before, after, action, actor }: HistoryEntry): Promise<void> =>
@@ -59,18 +59,23 @@ export const watch = ({ services: { events } }: TestApp): Moves => {
   events.on('shipmentMoved', record('shipment'))
   return {
     clear: () => void recorded.splice(0),
-    taken: () => recorded.flatMap(move => rowOfMove(move)?.id ?? []),
-    wrong: (before, after) => {
-      const problems = recorded.flatMap(move =>
-        rowOfMove(move) ? [] : [`no row ${move.on} ${move.action}: ${move.from} > ${move.to} by ${move.who}`],
+    listRows: () => recorded.flatMap(transition => rowOfTransition(transition)?.id ?? []),
+    listViolations: (before, after) => {
+      const problems = recorded.flatMap(transition =>
+        rowOfTransition(transition)
+          ? []
+          : [
+              `no row ${transition.on} ${transition.action}: ${transition.from} > ${transition.to} by ${transition.who}`,
+            ],
       )
       for (const on of ['plan', 'order', 'request'] as const)
         for (const { id, status } of after[`${on}s`]) {
           let at = before[`${on}s`].find(row => row.id === id)?.status ?? '-'
-          for (const move of recorded) {
-            if (move.on !== on || move.id !== id) continue
-            if (move.from !== at) problems.push(`${on} ${move.action} from ${move.from} while it is ${at}`)
-            at = move.to
+          for (const transition of recorded) {
+            if (transition.on !== on || transition.id !== id) continue
+            if (transition.from !== at)
+              problems.push(`${on} ${transition.action} from ${transition.from} while it is ${at}`)
+            at = transition.to
           }
           if (at !== status)
             problems.push(`the status of the ${on} went from ${at} to ${status} without a step`)

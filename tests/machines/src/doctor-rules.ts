@@ -25,15 +25,15 @@ export const steps = [
 export type DoctorStep = (typeof steps)[number]
 
 /** Who takes the step; `other` and `self` are doctors, `stranger` owns another DSO. */
-export const askers = ['owner', 'contact', 'rm', 'staff', 'self', 'other', 'stranger'] as const
-export type Asker = (typeof askers)[number]
+export const actors = ['owner', 'contact', 'rm', 'staff', 'self', 'other', 'stranger'] as const
+export type Actor = (typeof actors)[number]
 
-const anybody: readonly DoctorStatus[] = ['INVITED', 'ACTIVE', 'INACTIVE', 'BLOCKED', 'RESTRICTED']
-const chiefs: readonly Asker[] = ['owner', 'staff']
-const house: readonly Asker[] = ['owner', 'contact', 'staff']
+const anyStatus: readonly DoctorStatus[] = ['INVITED', 'ACTIVE', 'INACTIVE', 'BLOCKED', 'RESTRICTED']
+const ownerAndStaff: readonly Actor[] = ['owner', 'staff']
+const contactsAndStaff: readonly Actor[] = ['owner', 'contact', 'staff']
 
-type Law = {
-  readonly by: readonly Asker[]
+type StepRule = {
+  readonly by: readonly Actor[]
   readonly from: readonly DoctorStatus[]
   /** Null: the doctor was deleted. */
   readonly to: (doctor: Doctor) => DoctorStatus | null
@@ -43,89 +43,94 @@ type Law = {
 }
 const toStatus = (status: DoctorStatus) => () => status
 
-export const laws: Readonly<Record<DoctorStep, Law>> = {
+export const stepRules: Readonly<Record<DoctorStep, StepRule>> = {
   invite: {
-    by: house,
+    by: contactsAndStaff,
     from: ['INVITED'],
     to: toStatus('INVITED'),
     notified: false,
     history: 'DOCTOR_INVITED',
   },
   deactivate: {
-    by: chiefs,
+    by: ownerAndStaff,
     from: ['ACTIVE'],
     to: toStatus('INACTIVE'),
     notified: false,
     history: 'DOCTOR_DEACTIVATED',
   },
   activate: {
-    by: chiefs,
+    by: ownerAndStaff,
     from: ['INACTIVE'],
     to: toStatus('ACTIVE'),
     notified: true,
     history: 'DOCTOR_ACTIVATED',
   },
   restrict: {
-    by: chiefs,
+    by: ownerAndStaff,
     from: ['ACTIVE'],
     to: toStatus('RESTRICTED'),
     notified: true,
     history: 'DOCTOR_RESTRICTED',
   },
   unrestrict: {
-    by: chiefs,
+    by: ownerAndStaff,
     from: ['RESTRICTED'],
     to: toStatus('ACTIVE'),
     notified: true,
     history: 'DOCTOR_UNRESTRICTED',
   },
   block: {
-    by: chiefs,
+    by: ownerAndStaff,
     from: ['INVITED', 'ACTIVE', 'INACTIVE', 'RESTRICTED'],
     to: toStatus('BLOCKED'),
     notified: true,
     history: 'DOCTOR_BLOCKED',
   },
   unblock: {
-    by: chiefs,
+    by: ownerAndStaff,
     from: ['BLOCKED'],
     to: ({ joined }) => (joined ? 'ACTIVE' : 'INVITED'),
     notified: true,
     history: 'DOCTOR_UNBLOCKED',
   },
   reset: {
-    by: house,
+    by: contactsAndStaff,
     from: ['ACTIVE'],
     to: toStatus('ACTIVE'),
     notified: false,
     history: 'DOCTOR_PASSWORD_RESET',
   },
-  delete: { by: house, from: anybody, to: () => null, notified: false, history: 'DOCTOR_DELETED' },
+  delete: {
+    by: contactsAndStaff,
+    from: anyStatus,
+    to: () => null,
+    notified: false,
+    history: 'DOCTOR_DELETED',
+  },
 }
 
 /** Mails on request are limited to one a minute. */
-export const mailing: readonly DoctorStep[] = ['invite', 'reset']
+export const mailedSteps: readonly DoctorStep[] = ['invite', 'reset']
 
 /** The expected response: the new status (null: deleted), or one of the codes with which it may be refused. */
-export const judgeStep = (
+export const expectedOutcomeOf = (
   step: DoctorStep,
-  askerKind: Asker,
+  actor: Actor,
   doctor: Doctor,
   { companyBlocked, justMailed }: { companyBlocked: boolean; justMailed: boolean },
 ): { readonly to: DoctorStatus | null } | { readonly codes: readonly string[] } => {
-  const law = laws[step]
-  if (askerKind === 'stranger') return { codes: ['NOT_FOUND'] }
-  if (askerKind === 'self' || askerKind === 'other')
+  const rule = stepRules[step]
+  if (actor === 'stranger') return { codes: ['NOT_FOUND'] }
+  if (actor === 'self' || actor === 'other')
     // A doctor who may not sign in has no session; for a blocked doctor, either refusal may come first.
     return { codes: ['NOT_ALLOWED', 'NOT_SIGNED_IN', 'BLOCKED'] }
-  if (askerKind === 'rm')
-    return { codes: companyBlocked ? ['RM_NOT_ALLOWED', 'BLOCKED'] : ['RM_NOT_ALLOWED'] }
-  if (companyBlocked && askerKind !== 'staff') return { codes: ['BLOCKED'] }
-  if (!law.by.includes(askerKind)) return { codes: ['SUPER_ADMIN_ONLY'] }
-  if (!law.from.includes(doctor.status)) return { codes: ['STALE_STATUS'] }
+  if (actor === 'rm') return { codes: companyBlocked ? ['RM_NOT_ALLOWED', 'BLOCKED'] : ['RM_NOT_ALLOWED'] }
+  if (companyBlocked && actor !== 'staff') return { codes: ['BLOCKED'] }
+  if (!rule.by.includes(actor)) return { codes: ['SUPER_ADMIN_ONLY'] }
+  if (!rule.from.includes(doctor.status)) return { codes: ['STALE_STATUS'] }
   if (step === 'delete' && doctor.hasCases) return { codes: ['HAS_CASES'] }
-  if (mailing.includes(step) && justMailed) return { codes: ['TOO_MANY'] }
-  return { to: law.to(doctor) }
+  if (mailedSteps.includes(step) && justMailed) return { codes: ['TOO_MANY'] }
+  return { to: rule.to(doctor) }
 }
 
 /** The expected refusal when a doctor creates a case, changes one, or reads; null if it is allowed. */

@@ -11,18 +11,18 @@ import { tokenOf, type WaitingMail } from '../../../apps/server/src/features/ses
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
 import {
-  type Asker,
+  type Actor,
   type Doctor,
   type DoctorStep,
+  expectedOutcomeOf,
   findRefusals,
-  judgeStep,
-  laws,
-  mailing,
-} from './doctor-law.ts'
+  mailedSteps,
+  stepRules,
+} from './doctor-rules.ts'
 
-const house = 'brightsmiles'
-const password = 'a password of a story'
-const emails: Readonly<Record<Exclude<Asker, 'self'>, string>> = {
+const companyKey = 'brightsmiles'
+const password = 'a password of a scenario'
+const emails: Readonly<Record<Exclude<Actor, 'self'>, string>> = {
   owner: 'owner@brightsmiles.test',
   contact: 'contact@brightsmiles.test',
   rm: 'rm@brightsmiles.test',
@@ -33,39 +33,41 @@ const emails: Readonly<Record<Exclude<Asker, 'self'>, string>> = {
 
 /** An event: a person takes a step, the doctor uses a link or opens a case, or the provider decides. */
 export type Event =
-  | { readonly kind: 'step'; readonly step: DoctorStep; readonly by: Asker }
+  | { readonly kind: 'step'; readonly step: DoctorStep; readonly by: Actor }
   | { readonly kind: 'join' | 'oldLink' | 'openCase' | 'blockCompany' | 'unblockCompany' }
-export type DoctorPlot = readonly (Event & { readonly soon: boolean })[]
+export type DoctorScenario = readonly (Event & { readonly soon: boolean })[]
 
-export type DoctorStage = {
+export type DoctorRunner = {
   readonly app: TestApp
   readonly people: ReturnType<typeof peopleAt>
   /** How often each step was taken. */
-  readonly taken: Map<string, number>
-  notified: number
+  readonly countByStep: Map<string, number>
+  doctorCount: number
 }
 
-export const createDoctorStage = async (
+export const createDoctorRunner = async (
   app: TestApp,
   http: TestApp['app']['http'] = app.app.http,
-): Promise<DoctorStage> => {
+): Promise<DoctorRunner> => {
   const people = peopleAt(http)
   // Staff can act for a company after they have switched to it.
   const staff = await people.as(emails.staff)
-  await staff.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId(house) } })
-  return { app, people, taken: new Map(), notified: 0 }
+  await staff.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId(companyKey) } })
+  return { app, people, countByStep: new Map(), doctorCount: 0 }
 }
 
 type HistoryEntry = { action: string; actor_type: string; from: string | null; to: string | null }
 
-/** Plays the life of one doctor from the invitation on; throws with all steps of the story when a law is broken. */
-export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<void> => {
-  const { app, people } = stage
-  const story: string[] = []
+/** Runs the steps of one doctor's account from its invitation on; throws with the log when a rule is violated. */
+export const runDoctorScenario = async (runner: DoctorRunner, scenario: DoctorScenario): Promise<void> => {
+  const { app, people } = runner
+  const log: string[] = []
   const fail = (wrong: string): never => {
-    throw new Error(`${wrong}\n\n${story.map(line => `  ${line}`).join('\n')}\n`)
+    throw new Error(`${wrong}\n\n${log.map(line => `  ${line}`).join('\n')}\n`)
   }
-  const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> =>
+  const queryRows = async <Row extends Record<string, unknown>>(
+    query: ReturnType<typeof sql>,
+  ): Promise<Row[]> =>
     app.services.db.within(systemScope, async tx => (await tx.execute(query)).rows as Row[])
   const callAs = async <C extends AnyCall>(
     email: string,
@@ -78,13 +80,13 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     return (await people.as(email)).call(call, options)
   }
 
-  stage.notified += 1
-  const email = `story.${stage.notified}.${Date.now()}@brightsmiles.test`
+  runner.doctorCount += 1
+  const email = `story.${runner.doctorCount}.${Date.now()}@brightsmiles.test`
   app.clock.advance(120_000)
   const added = await callAs(emails.contact, doctorCalls.addDoctor, {
     body: { name: 'Dr. Story', email, countryId: 'TR', stepType: 'ONE_STEP' },
   })
-  if (added.status !== 200) fail(`nobody could be added: ${JSON.stringify(added.body)}`)
+  if (added.status !== 200) fail(`the doctor could not be added: ${JSON.stringify(added.body)}`)
   const id = added.body.data.uuid
   const params = { id }
 
@@ -98,7 +100,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   ]
   let notices = 0
 
-  const links = async (): Promise<string[]> => {
+  const readLinks = async (): Promise<string[]> => {
     const owner = new pg.Client({ connectionString: app.database.url })
     await owner.connect()
     const { rows: mailRows } = await owner.query<{ payload: WaitingMail }>(
@@ -111,21 +113,24 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   }
 
   const check = async (): Promise<void> => {
-    const [row] = await rows<{ status: string }>(sql`select status from doctor where id = ${id}`)
+    const [row] = await queryRows<{ status: string }>(sql`select status from doctor where id = ${id}`)
     if ((row?.status ?? null) !== (doctor?.status ?? null))
       fail(`the doctor is ${row?.status ?? 'gone'} instead of ${doctor?.status ?? 'gone'}`)
-    const historyRows = await rows<HistoryEntry>(sql`select action, actor_type, attributes->>'from' as "from",
+    const historyRows =
+      await queryRows<HistoryEntry>(sql`select action, actor_type, attributes->>'from' as "from",
       attributes->>'to' as "to" from doctor_history where doctor_id = ${id} order by created_at, ctid`)
     if (JSON.stringify(historyRows) !== JSON.stringify(history))
-      fail(`the history tells ${JSON.stringify(historyRows)}\n  instead of ${JSON.stringify(history)}`)
+      fail(`the history is ${JSON.stringify(historyRows)}\n  instead of ${JSON.stringify(history)}`)
     if (!doctor) {
-      if ((await rows(sql`select 1 from account where id = ${id}`)).length > 0) fail('the account is left')
+      if ((await queryRows(sql`select 1 from account where id = ${id}`)).length > 0)
+        fail('the account is left')
       if (session && (await session.call(sessionCalls.me)).status !== 401) fail('a deleted doctor reads on')
       return
     }
-    const [news] = await rows<{ n: number }>(sql`select count(*)::int as n from notification
+    const [notificationRow] = await queryRows<{ n: number }>(sql`select count(*)::int as n from notification
       where account_id = ${id} and event = 'DOCTOR_STATUS_CHANGED'`)
-    if (news?.n !== notices) fail(`the doctor was told ${news?.n} times instead of ${notices}`)
+    if (notificationRow?.n !== notices)
+      fail(`the doctor was notified ${notificationRow?.n} times instead of ${notices}`)
     if (session) await checkRights(session, doctor)
   }
 
@@ -144,10 +149,10 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     if (change !== may.change) fail(`${status}, changes a draft: ${change} instead of ${may.change}`)
   }
 
-  const step = async ({ step, by }: Extract<Event, { kind: 'step' }>): Promise<void> => {
+  const takeStep = async ({ step, by }: Extract<Event, { kind: 'step' }>): Promise<void> => {
     const now = app.clock.now().getTime()
     const justMailed = now - (mailedAt[step] ?? 0) <= 60_000
-    const must = judgeStep(step, by, doctor as Doctor, { companyBlocked, justMailed })
+    const expected = expectedOutcomeOf(step, by, doctor as Doctor, { companyBlocked, justMailed })
     const call =
       step === 'delete'
         ? doctorCalls.deleteDoctor
@@ -163,22 +168,22 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
         ? await (session ?? people.guest()).call(call as AnyCall, input)
         : await callAs(emails[by], call as AnyCall, input)
     const { code } = response.body as { code?: string }
-    story.push(`${by}: ${step} → ${response.status} ${code ?? ''}`)
-    if ('codes' in must) {
-      if (response.status === 200 || !must.codes.includes(code ?? ''))
-        fail(`${by} hears ${response.status} ${code ?? ''} instead of ${must.codes.join(' or ')}`)
+    log.push(`${by}: ${step} → ${response.status} ${code ?? ''}`)
+    if ('codes' in expected) {
+      if (response.status === 200 || !expected.codes.includes(code ?? ''))
+        fail(`${by} gets ${response.status} ${code ?? ''} instead of ${expected.codes.join(' or ')}`)
       return
     }
-    if (response.status !== 200) fail(`${by} may ${step} and hears ${response.status} ${code ?? ''}`)
+    if (response.status !== 200) fail(`${by} may ${step} and gets ${response.status} ${code ?? ''}`)
     const from = (doctor as Doctor).status
     const actor_type = by === 'staff' ? 'staff' : 'contact'
-    history.push({ action: laws[step].history, actor_type, from, to: must.to })
+    history.push({ action: stepRules[step].history, actor_type, from, to: expected.to })
     // Doctors who have not joined yet receive no mail about it.
-    if (laws[step].notified && doctor?.joined) notices += 1
-    if (mailing.includes(step)) mailedAt[step] = now
-    doctor = must.to === null ? null : { ...(doctor as Doctor), status: must.to }
-    stage.taken.set(step, (stage.taken.get(step) ?? 0) + 1)
-    if (must.to === 'INACTIVE') {
+    if (stepRules[step].notified && doctor?.joined) notices += 1
+    if (mailedSteps.includes(step)) mailedAt[step] = now
+    doctor = expected.to === null ? null : { ...(doctor as Doctor), status: expected.to }
+    runner.countByStep.set(step, (runner.countByStep.get(step) ?? 0) + 1)
+    if (expected.to === 'INACTIVE') {
       await check()
       // The sessions have ended; a doctor who is unblocked signs in again.
       session = null
@@ -194,11 +199,11 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
 
   /** Uses the link of the latest mail, or of an earlier one. */
   const followLink = async (which: 'join' | 'oldLink'): Promise<void> => {
-    const [newest, older] = await links()
+    const [newest, older] = await readLinks()
     const token = which === 'join' ? newest : older
     if (!token || doctor?.joined) return
     const { status } = await people.guest().call(sessionCalls.setPassword, { body: { token, password } })
-    story.push(`the doctor uses ${which === 'join' ? 'the link' : 'an earlier link'} → ${status}`)
+    log.push(`the doctor uses ${which === 'join' ? 'the link' : 'an earlier link'} → ${status}`)
     if (which === 'oldLink') {
       if (status !== 410) fail(`an earlier link is answered ${status}`)
       return
@@ -208,46 +213,45 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     doctor = { ...(doctor as Doctor), joined: true, status: from === 'INVITED' ? 'ACTIVE' : from }
     if (from === 'INVITED') {
       history.push({ action: 'DOCTOR_JOINED', actor_type: 'doctor', from, to: 'ACTIVE' })
-      stage.taken.set('join', (stage.taken.get('join') ?? 0) + 1)
+      runner.countByStep.set('join', (runner.countByStep.get('join') ?? 0) + 1)
     }
     await signIn()
   }
 
   try {
-    for (const event of plot) {
+    for (const event of scenario) {
       if (!doctor) break
       app.clock.advance(event.soon ? 10_000 : 90_000)
       // The doctor signs in again, if the status allows it.
       if (!session && doctor.joined && doctor.status !== 'INACTIVE') await signIn()
-      if (event.kind === 'step') await step(event)
+      if (event.kind === 'step') await takeStep(event)
       else if (event.kind === 'join' || event.kind === 'oldLink') await followLink(event.kind)
       else if (event.kind === 'openCase') {
         if (!session || findRefusals(doctor, companyBlocked).open !== null || draft) continue
-        const refinementAnswer: Answer<typeof caseCalls.create> = await (session as Visitor).call(
+        const caseResponse: Answer<typeof caseCalls.create> = await (session as Visitor).call(
           caseCalls.create,
           {
             body: { form: { product: 'RE' } },
           },
         )
-        story.push(`the doctor opens a case → ${refinementAnswer.status}`)
-        if (refinementAnswer.status !== 200)
-          fail(`no case could be opened: ${JSON.stringify(refinementAnswer.body)}`)
-        draft = refinementAnswer.body.data.uuid
+        log.push(`the doctor opens a case → ${caseResponse.status}`)
+        if (caseResponse.status !== 200) fail(`no case could be opened: ${JSON.stringify(caseResponse.body)}`)
+        draft = caseResponse.body.data.uuid
         doctor = { ...doctor, hasCases: true }
       } else {
         companyBlocked = event.kind === 'blockCompany'
         await callAs(emails.staff, companyAdminCalls.changeCompany, {
-          params: { id: demoId(house) },
+          params: { id: demoId(companyKey) },
           body: { status: companyBlocked ? 'BLOCKED' : 'ACTIVE' },
         })
-        story.push(`the company is ${companyBlocked ? 'blocked' : 'let go on'}`)
+        log.push(`the company is ${companyBlocked ? 'blocked' : 'let go on'}`)
       }
       await check()
     }
   } finally {
     if (companyBlocked)
       await callAs(emails.staff, companyAdminCalls.changeCompany, {
-        params: { id: demoId(house) },
+        params: { id: demoId(companyKey) },
         body: { status: 'ACTIVE' },
       })
   }

@@ -1,7 +1,7 @@
 import { addressOf } from '../../../apps/server/src/demo/cast.ts'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import type { Act } from './bodies.ts'
-import type { Owner } from './cast.ts'
+import type { Owner } from './people.ts'
 import type { OrderState, State } from './state.ts'
 
 /** The shipments that contain an order of a case. */

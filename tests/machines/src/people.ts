@@ -14,13 +14,13 @@ import { completeForm } from '../../../apps/server/src/testing/case-story.ts'
 export type Audience = 'contact' | 'doctor' | 'staff'
 export type Person = { readonly email: string; readonly audience: Audience }
 
-/** The owner of a story's cases, and the other people in it. */
+/** The owner of the cases of a scenario, and the other people in it. */
 export type Owner = {
   readonly name: string
   readonly company: string
   readonly submitter: Person
   /** A contact of the company who may clear, approve and forward. */
-  readonly chief: Person
+  readonly approver: Person
   /** The doctor of the cases; undefined if the company submits them itself. */
   readonly doctor?: Person
   readonly people: readonly Person[]
@@ -33,13 +33,13 @@ export const staff: Person = { email: 'staff@archway.test', audience: 'staff' }
 
 const bright = ['owner', 'contact', 'rm'].map(name => contact(`${name}@brightsmiles.test`))
 const nour = contact('owner@nourdental.test')
-const two = doctor('doctor.two@brightsmiles.test')
+const doctorTwo = doctor('doctor.two@brightsmiles.test')
 
 const ofDoctor = (email: string): Owner => ({
   name: email,
   company: 'brightsmiles',
   submitter: doctor(email),
-  chief: contact('owner@brightsmiles.test'),
+  approver: contact('owner@brightsmiles.test'),
   doctor: doctor(email),
   people: [staff, doctor(email), ...bright],
   strangers: [nour, doctor('doctor.blocked@brightsmiles.test'), doctor('doctor@anadolu.test')],
@@ -56,26 +56,26 @@ export const owners: readonly Owner[] = [
     name: 'brightsmiles itself',
     company: 'brightsmiles',
     submitter: contact('contact@brightsmiles.test'),
-    chief: contact('owner@brightsmiles.test'),
+    approver: contact('owner@brightsmiles.test'),
     people: [staff, ...bright],
-    strangers: [two, nour],
+    strangers: [doctorTwo, nour],
   },
   {
     name: 'doctor@anadolu.test',
     company: 'anadolu',
     submitter: doctor('doctor@anadolu.test'),
-    chief: contact('owner@anadolu.test'),
+    approver: contact('owner@anadolu.test'),
     doctor: doctor('doctor@anadolu.test'),
     people: [staff, doctor('doctor@anadolu.test'), contact('owner@anadolu.test')],
-    strangers: [two, nour],
+    strangers: [doctorTwo, nour],
   },
   {
     name: 'nourdental itself',
     company: 'nourdental',
     submitter: nour,
-    chief: nour,
+    approver: nour,
     people: [staff, nour, contact('contact@nourdental.test')],
-    strangers: [two, contact('owner@anadolu.test')],
+    strangers: [doctorTwo, contact('owner@anadolu.test')],
   },
 ]
 
@@ -87,7 +87,7 @@ export type Shape = {
 }
 
 /** A DSO whose parcels go directly to its doctors can also request retainers and replacements. */
-export const letAnadoluAsk = (app: TestApp): Promise<unknown> =>
+export const enableRequestsOfAnadolu = (app: TestApp): Promise<unknown> =>
   app.services.db.within(systemScope, tx =>
     tx
       .update(companyConfiguration)
@@ -118,7 +118,7 @@ export const formOf = (owner: Owner, { product, ownSetup, impressionType, packag
   })
 
 /** Inserts a new version of every record that the current round of a case needs, as if it had been uploaded. */
-export const fill = (app: TestApp, caseId: string): Promise<void> =>
+export const insertRecords = (app: TestApp, caseId: string): Promise<void> =>
   app.services.db.within(systemScope, async tx => {
     const { rows } = await tx.execute<{
       company_id: string
@@ -173,7 +173,7 @@ const fileOf = (app: TestApp, name: string) => ({
   fileName: 'record.bin',
   bytes: 1,
   storageKey: `test/${name}`,
-  uploadedByName: 'A story',
+  uploadedByName: 'A scenario',
   uploadedByKind: 'system' as const,
   createdAt: app.clock.now(),
   readyAt: app.clock.now(),

@@ -1,5 +1,5 @@
 import { caseRows, rowOf, shipmentRows, statusesBeside } from './domain-rows.ts'
-import { requestsAgree } from './request-laws.ts'
+import { checkRequests } from './request-invariants.ts'
 import { batchesOf, type CaseState, isOpen, isSameMoment, type OrderState, type State } from './state.ts'
 
 const hasPlan = (caseData: CaseState): boolean => !caseData.with_ts
@@ -16,7 +16,7 @@ const ofProduction = new Set([
 const afterTreatment = new Set(['ACTIVE', 'COMPLETE', 'CANCELED_REFINEMENT'])
 
 /** The statuses of a case, its plan and its order may occur together. */
-const statusesAgree = (state: State, caseData: CaseState): string[] => {
+const checkStatuses = (state: State, caseData: CaseState): string[] => {
   const status = caseData.status === 'EXPIRED' ? caseData.resume_status : caseData.status
   const allowed = statusesBeside[status ?? '']
   if (!allowed) return [`${caseData.status} resumes as ${caseData.resume_status}`]
@@ -43,7 +43,7 @@ const newestShipped = (orders: readonly OrderState[]): OrderState | undefined =>
   orders.filter(order => order.status === 'SHIPPED').at(-1)
 
 /** A round has at most one published version, and its version numbers have no gaps. */
-const plansAgree = (state: State, caseData: CaseState): string[] => {
+const checkPlans = (state: State, caseData: CaseState): string[] => {
   const versions = state.plans.filter(plan => plan.case_id === caseData.id)
   const publishedPlans = versions.filter(plan => plan.status === 'PUBLISHED')
   const rounds = new Set(publishedPlans.map(plan => plan.refinement_id))
@@ -54,7 +54,7 @@ const plansAgree = (state: State, caseData: CaseState): string[] => {
 }
 
 /** The counters stored with a case equal the counted rows. */
-const numbersAgree = (state: State, caseData: CaseState): string[] => {
+const checkCounters = (state: State, caseData: CaseState): string[] => {
   const orders = batchesOf(state, caseData)
   const living = orders.filter(order => order.status !== 'CANCELED')
   const open = orders.filter(isOpen)
@@ -67,10 +67,10 @@ const numbersAgree = (state: State, caseData: CaseState): string[] => {
       row => row.case_id === caseData.id && row.status !== 'canceled',
     ).length,
   }
-  const wrong = Object.entries(counts).flatMap(([name, countedPlan]) =>
-    caseData[name as keyof typeof counts] === countedPlan
+  const wrong = Object.entries(counts).flatMap(([name, counted]) =>
+    caseData[name as keyof typeof counts] === counted
       ? []
-      : [`${name} is ${caseData[name as keyof typeof counts]}, counted ${countedPlan}`],
+      : [`${name} is ${caseData[name as keyof typeof counts]}, counted ${counted}`],
   )
   if (open[0] && caseData.order_status !== open[0].status)
     wrong.push(`the case says its order is ${caseData.order_status}, it is ${open[0].status}`)
@@ -83,7 +83,7 @@ const numbersAgree = (state: State, caseData: CaseState): string[] => {
 }
 
 /** The batches of a round cover its steps without a gap, and the case stores how far they reach. */
-const stepsFollow = (state: State, caseData: CaseState): string[] => {
+const checkSteps = (state: State, caseData: CaseState): string[] => {
   const living = batchesOf(state, caseData).filter(order => order.status !== 'CANCELED')
   const round = caseData.current_refinement_id ?? living.at(-1)?.refinement_id ?? null
   return (['upper', 'lower'] as const).flatMap(arch => {
@@ -103,7 +103,7 @@ const stepsFollow = (state: State, caseData: CaseState): string[] => {
 }
 
 /** An order with a shipment has the matching status, and refers to that shipment. */
-const parcelsAgree = (state: State): string[] =>
+const checkShipmentStatuses = (state: State): string[] =>
   state.orders.flatMap(order => {
     const placedOrder = state.placed.find(row => row.order_id === order.id)
     if ((placedOrder?.shipment_id ?? null) !== order.shipment_id)
@@ -119,7 +119,7 @@ const parcelsAgree = (state: State): string[] =>
   })
 
 /** A shipment contains only parcels for one side of one company, and for one doctor if it names one. */
-const parcelsBelong = (state: State): string[] =>
+const checkShipmentOwners = (state: State): string[] =>
   state.placed.flatMap(({ order_id, shipment_id }) => {
     const order = state.orders.find(row => row.id === order_id)
     const caseData = state.cases.find(row => row.id === order?.case_id)
@@ -128,11 +128,11 @@ const parcelsBelong = (state: State): string[] =>
       caseData?.company_id === parcel?.company_id &&
       (caseData?.side === 'doctor') === (parcel?.kind === 'dso') &&
       (parcel?.doctor_id === null || parcel?.doctor_id === caseData?.doctor_id)
-    return belongs ? [] : [`${order?.identifier} is in a shipment of somebody else`]
+    return belongs ? [] : [`${order?.identifier} is in a shipment of another recipient`]
   })
 
 /** The history has each change of the status once, as a row of the table, and ends with the current status. */
-const historyAgrees = (state: State, caseData: CaseState): string[] => {
+const checkHistory = (state: State, caseData: CaseState): string[] => {
   const wrong: string[] = []
   let status = '-'
   for (const entry of state.history) {
@@ -143,7 +143,7 @@ const historyAgrees = (state: State, caseData: CaseState): string[] => {
     )
       continue
     const { from, to } = entry.attributes
-    if ((from ?? '-') !== status) wrong.push(`history goes from ${status} on to ${entry.action} from ${from}`)
+    if ((from ?? '-') !== status) wrong.push(`history has ${status}, then ${entry.action} from ${from}`)
     if (!rowOf(caseRows, entry.action, from ?? '-', to, entry.actor_type))
       wrong.push(`no row ${entry.action}: ${from} > ${to} by ${entry.actor_type}`)
     status = to
@@ -153,11 +153,11 @@ const historyAgrees = (state: State, caseData: CaseState): string[] => {
     : [...wrong, `history ends in ${status}, the case is ${caseData.status}`]
 }
 
-const pastAgrees = (state: State): string[] =>
+const checkShipmentHistory = (state: State): string[] =>
   state.shipments.flatMap(parcel => {
     const wrong: string[] = []
     let status = '-'
-    for (const { shipment_id, attributes, action, actor_type } of state.past) {
+    for (const { shipment_id, attributes, action, actor_type } of state.shipmentHistory) {
       if (shipment_id !== parcel.id || !attributes.to) continue
       const from = attributes.from ?? '-'
       if (from !== status || !rowOf(shipmentRows, action, from, attributes.to, actor_type))
@@ -167,14 +167,14 @@ const pastAgrees = (state: State): string[] =>
     return status === parcel.status ? wrong : [...wrong, `past ends in ${status}, parcel is ${parcel.status}`]
   })
 
-/** All violations in the cases of a story, as texts; empty if all laws hold. */
+/** The violations of all invariants in the cases of a scenario, as texts. */
 export const findViolations = (state: State): readonly string[] => [
   ...state.cases.flatMap(caseData =>
-    [statusesAgree, plansAgree, numbersAgree, stepsFollow, requestsAgree, historyAgrees].flatMap(law =>
-      law(state, caseData),
+    [checkStatuses, checkPlans, checkCounters, checkSteps, checkRequests, checkHistory].flatMap(check =>
+      check(state, caseData),
     ),
   ),
-  ...parcelsAgree(state),
-  ...parcelsBelong(state),
-  ...pastAgrees(state),
+  ...checkShipmentStatuses(state),
+  ...checkShipmentOwners(state),
+  ...checkShipmentHistory(state),
 ]

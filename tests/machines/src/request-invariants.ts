@@ -6,7 +6,7 @@ const undecided = new Set(['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING'])
  * The status of a request follows its order: in manufacturing while an order is open, shipped when one has been sent,
  * and otherwise without an order.
  */
-const matchesOrder = (state: State, request: RequestState): string[] => {
+const checkOrder = (state: State, request: RequestState): string[] => {
   const orders = state.orders.filter(order => order.request_id === request.id)
   const open = orders.filter(isOpen).length
   const shippedOrders = orders.filter(order => order.status === 'SHIPPED')
@@ -25,7 +25,7 @@ const matchesOrder = (state: State, request: RequestState): string[] => {
 }
 
 /** Only DSOs that forward have a first mile, and only after it there is a last mile. */
-const milesAgree = (caseData: CaseState, request: RequestState): string[] => {
+const checkMiles = (caseData: CaseState, request: RequestState): string[] => {
   const isForwarded = caseData.side === 'doctor' && caseData.bulkshipping && request.status === 'SHIPPED'
   if (isForwarded !== (request.first_mile_shipped_at !== null))
     return [`request ${request.status} of ${caseData.side} with first mile ${request.first_mile_shipped_at}`]
@@ -35,14 +35,14 @@ const milesAgree = (caseData: CaseState, request: RequestState): string[] => {
 }
 
 /** The requests of a case, their orders, and the stored number of open requests. */
-export const requestsAgree = (state: State, caseData: CaseState): string[] => {
+export const checkRequests = (state: State, caseData: CaseState): string[] => {
   const requests = state.requests.filter(request => request.case_id === caseData.id)
   const open = requests.filter(({ status }) => undecided.has(status)).length
   return [
     ...(caseData.open_requests === open
       ? []
       : [`open_requests is ${caseData.open_requests}, counted ${open}`]),
-    ...requests.flatMap(request => [...matchesOrder(state, request), ...milesAgree(caseData, request)]),
+    ...requests.flatMap(request => [...checkOrder(state, request), ...checkMiles(caseData, request)]),
   ]
 }
 
