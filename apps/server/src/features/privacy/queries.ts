@@ -7,7 +7,10 @@ import { isBeingErased } from './approvals/store.ts'
 import { nameOf } from './export.ts'
 import { personExport } from './table.ts'
 
-/** The document of an export is served like any file, by its signed address. */
+/**
+ * The document of an export is served by its signed address, like any file, but only in the session that requested the
+ * address: a copied address must not give away all data of a person or company.
+ */
 const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, viewer }) => {
   if (refusalFor(privacyCalls.readExport.allow, viewer)) return null
   const [row] = await tx
@@ -20,6 +23,7 @@ const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, 
     mime: row.kind === 'company' ? 'application/zip' : 'application/json',
     fileName: nameOf(row),
     tag: `"${row.sha256}"`,
+    needsCookie: true,
   }
 }
 
