@@ -5,6 +5,7 @@ import { refusalFor } from '../../platform/http/access.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import { isBeingErased } from './approvals/store.ts'
 import { nameOf } from './export.ts'
+import { isReadableBy } from './requester.ts'
 import { personExport } from './table.ts'
 
 /**
@@ -12,11 +13,17 @@ import { personExport } from './table.ts'
  * address: a copied address must not give away all data of a person or company.
  */
 const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, viewer }) => {
-  if (refusalFor(privacyCalls.readExport.allow, viewer)) return null
+  if (!viewer || refusalFor(privacyCalls.readExport.allow, viewer)) return null
   const [row] = await tx
     .select()
     .from(personExport)
-    .where(and(eq(personExport.id, id), isInScope(scope, { companyId: personExport.companyId })))
+    .where(
+      and(
+        eq(personExport.id, id),
+        isInScope(scope, { companyId: personExport.companyId }),
+        isReadableBy(viewer),
+      ),
+    )
   if (!row?.readyAt) return null
   return {
     key: row.storageKey,
