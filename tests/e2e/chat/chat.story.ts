@@ -70,10 +70,18 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   await page.routeWebSocket(/socket\.io/, socket => void socket.close())
   await page.reload()
   await expect(conversation.offline).toBeVisible()
-  await conversation.say('Kept over the reload')
+  const readEntries = async () => (await readStored(page)).entries
+  await conversation.composer.fill('Kept over the reload')
+  await expect.poll(readEntries).toHaveLength(1)
+  const [draft] = await readEntries()
+  await conversation.composer.press('Enter')
+  // The message is stored instead of the draft.
+  await expect
+    .poll(async () => [(await readEntries()).length, (await readEntries())[0] === draft])
+    .toEqual([1, false])
   await conversation.expectState('Kept over the reload', 'Waiting for the connection')
   await conversation.composer.fill('Half a sentence')
-  await expect.poll(async () => (await readStored(page)).entries.length).toBe(2)
+  await expect.poll(readEntries).toHaveLength(2)
   const { plain, entries } = await readStored(page)
   expect(entries.join()).not.toMatch(/Kept over|Half a sentence/)
   expect(plain).not.toContain(patient.last)
@@ -95,7 +103,7 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await answer(page, 'Logout')
   await expect(page).toHaveURL('/login')
-  await expect.poll(async () => (await readStored(page)).entries).toEqual([])
+  await expect.poll(readEntries).toEqual([])
 })
 
 test('Files and pictures are sent with a message and open for the other participants: CHAT-04 CHAT-20', async ({

@@ -315,7 +315,8 @@ describe('S12 responses in progress end with the access of their person, on ever
       // The jobs of the previous tests are running: one of them writes it.
       await expect.poll(readDocument).toBeTruthy()
       const url = (await readDocument())?.url
-      const answer = async () => (await fetch(`${origin}${url}`)).status
+      const answer = async () =>
+        (await fetch(`${origin}${url}`, { headers: { cookie: requester.cookie } })).status
       expect(await answer()).toBe(200)
       await setOwner(email, false)
       expect(await answer()).toBe(404)

@@ -139,7 +139,11 @@ const exportOf = async (uuid: string) => {
   // Polled slowly: the rate limit counts by the test clock, which does not advance here.
   await expect.poll(async () => (await readExport()).status, { interval: 500 }).toBe('ready')
   const reply = await readExport()
-  const document = await app.app.http.inject({ method: 'GET', url: reply.document?.url ?? '' })
+  const document = await app.app.http.inject({
+    method: 'GET',
+    url: reply.document?.url ?? '',
+    headers: { cookie: staff.cookie },
+  })
   expect(document.statusCode).toBe(200)
   return { shown: reply, text: document.body }
 }

@@ -29,7 +29,7 @@ const record = {
  */
 export const personExport = z.object({
   ...record,
-  /** Null until it is ready. */
+  /** Null until it is ready. Its address works only with the cookie of the session that read it. */
   document: z.nullable(signedFile),
   files: z.array(signedFile),
 })

@@ -15,17 +15,28 @@ export const draftOf = (id: string): StoredEntry | null => {
   return (user && drafts.get(keyOf(user, id))) || null
 }
 
-/** Stores the input after a pause in typing; null deletes it. `value` must survive JSON. */
+/** The last write of each draft. Encryption takes time, so without an order a draft could be stored after its deletion. */
+const writes = new Map<string, Promise<unknown>>()
+const write = (key: string, run: () => Promise<unknown>): void => {
+  writes.set(key, (writes.get(key) ?? Promise.resolve()).then(run, run))
+}
+
+/**
+ * Stores the input after a pause in typing; null deletes it at once, so that what was sent is not offered again after
+ * a reload. `value` must survive JSON.
+ */
 export const saveDraft = (id: string, draft: StoredEntry | null): void => {
   const user = userUuid()
   if (!user) return
   const key = keyOf(user, id)
   drafts.set(key, draft)
   clearTimeout(timers.get(key))
-  timers.set(
-    key,
-    setTimeout(() => void (draft ? putEntry(user, id, draft) : deleteEntry(id)), debounceMs),
-  )
+  if (draft)
+    timers.set(
+      key,
+      setTimeout(() => write(key, () => putEntry(user, id, draft)), debounceMs),
+    )
+  else write(key, () => deleteEntry(id))
 }
 
 /** The input stored before the reload, or null. */

@@ -144,6 +144,26 @@ describe('S11 the export of a company', () => {
     expect(late.statusCode).toBeGreaterThanOrEqual(400)
   })
 
+  test('S15 the address of a document works only in the session that requested it', async () => {
+    const [ownExport] = data(await nour.call(privacyCalls.companyExports))
+    const { document } = await waitForExport(nour, ownExport?.uuid ?? '')
+    app.forget('owner@nourdental.test')
+    const otherSession = await app.as('owner@nourdental.test')
+    app.forget('owner@nourdental.test')
+    const foreign = await app.as('owner@brightsmiles.test')
+    const read = async (method: 'GET' | 'HEAD', cookie?: string) => {
+      const headers = { ...(cookie ? { cookie } : {}), range: 'bytes=0-9' }
+      return (await app.app.http.inject({ method, url: document?.url ?? '', headers })).statusCode
+    }
+    for (const method of ['GET', 'HEAD'] as const)
+      expect([
+        await read(method),
+        await read(method, otherSession.cookie),
+        await read(method, foreign.cookie),
+        await read(method, nour.cookie),
+      ]).toEqual([404, 404, 404, 206])
+  })
+
   test('an owner exports a patient or a colleague of the company, and no one else', async () => {
     const patient = data(await nour.call(privacyCalls.exportPatient, { params: { id: ownCase } }))
     expect((await waitForExport(nour, patient.uuid)).document?.name).toBe('person.json')

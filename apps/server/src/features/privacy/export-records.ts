@@ -1,9 +1,11 @@
 import type { ExportRecord } from '@archway/contract/privacy'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { account } from '../session/index.ts'
 import { retentionMs } from './export.ts'
+import { isReadableBy } from './requester.ts'
 import { type ExportRow, personExport } from './table.ts'
 
 /** The export of the company that is in progress. */
@@ -26,6 +28,7 @@ export const findRunningExport = async (tx: Tx, scope: Scope): Promise<ExportRow
 /** Exports that can be downloaded, newest first; few, as they expire within days. */
 export const exportRecords = async (
   tx: Tx,
+  viewer: Pick<Viewer, 'audience'>,
   scope: Scope,
   now: Date,
   only: { readonly id: string } | { readonly companyId: string },
@@ -45,6 +48,7 @@ export const exportRecords = async (
       and(
         isInScope(scope, { companyId: personExport.companyId }),
         'id' in only ? eq(personExport.id, only.id) : eq(personExport.companyId, only.companyId),
+        isReadableBy(viewer),
         gt(personExport.createdAt, new Date(now.getTime() - retentionMs)),
       ),
     )

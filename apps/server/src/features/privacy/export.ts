@@ -3,14 +3,16 @@ import type { Readable } from 'node:stream'
 import { type ExportKind, exportDays } from '@archway/contract/privacy'
 import { eq, lt } from 'drizzle-orm'
 import { heldBy } from '../../platform/access/holder.ts'
+import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { signAddress } from '../case-files/index.ts'
 import { companyArchive } from './company-archive.ts'
+import { conditionsForCompany, expressionsForCompany, internalTables } from './company-view.ts'
 import { fillPlaceholders, type Person, placesOf } from './person.ts'
-import { mayRequesterHave } from './requester.ts'
+import { findRequester } from './requester.ts'
 import { type ExportRow, personExport } from './table.ts'
 
 /** How long an export can be downloaded. */
@@ -43,14 +45,24 @@ export const createExport = async (
   return row
 }
 
-/** All rows with data of the person, by table. */
-const collectRows = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>> => {
+/** All rows with data of the person, by table; for a company only what it may have. */
+const collectRows = async (
+  tx: Tx,
+  person: Person,
+  { audience }: Pick<Viewer, 'audience'>,
+): Promise<Record<string, unknown[]>> => {
+  const isForStaff = audience === 'staff'
   const rowsByTable: Record<string, unknown[]> = {}
   for (const { table, where, hidden = [] } of placesOf(person)) {
     // Stored responses repeat other data, and belong to the whole company.
     if (table === 'idempotency_key' || table === 'person_export') continue
+    if (!isForStaff && internalTables.includes(table)) continue
+    const expression = (!isForStaff && expressionsForCompany[table]) || `to_jsonb(${table})`
+    const condition = (!isForStaff && conditionsForCompany[table]) || 'true'
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
-      fillPlaceholders(`select to_jsonb(t) as row from ${table} as t where ${where}`, [person]),
+      fillPlaceholders(`select ${expression} as row from ${table} where (${where}) and (${condition})`, [
+        person,
+      ]),
     )
     const stored = rows.map(({ row }) =>
       Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
@@ -60,10 +72,14 @@ const collectRows = async (tx: Tx, person: Person): Promise<Record<string, unkno
   return rowsByTable
 }
 
-const renderDocument = async (services: Services, row: ExportRow): Promise<Buffer | Readable> => {
+const renderDocument = async (
+  services: Services,
+  row: ExportRow,
+  requester: Viewer,
+): Promise<Buffer | Readable> => {
   if (row.kind === 'company') return companyArchive(services, row)
   const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
-  const tables = await services.db.within(systemScope, tx => collectRows(tx, person))
+  const tables = await services.db.within(systemScope, tx => collectRows(tx, person, requester))
   const madeAt = services.clock.now().toISOString()
   return Buffer.from(JSON.stringify({ kind: row.kind, personUuid: row.personId, madeAt, tables }, null, 1))
 }
@@ -75,14 +91,15 @@ export const writeExport = async (services: Services, id: string): Promise<void>
     tx.select().from(personExport).where(eq(personExport.id, id)),
   )
   if (!row || row.readyAt) return
-  if (!(await db.within(systemScope, tx => mayRequesterHave(tx, services, row)))) {
+  const requester = await db.within(systemScope, tx => findRequester(tx, services, row))
+  if (!requester) {
     await db.within(systemScope, tx => tx.delete(personExport).where(eq(personExport.id, id)))
     return
   }
-  const { sha256 } = await storage.put(row.storageKey, await renderDocument(services, row))
+  const { sha256 } = await storage.put(row.storageKey, await renderDocument(services, row, requester))
   const stored = await db.within(systemScope, async tx => {
     // If access has ended since (S12), the export is discarded.
-    if (!(await mayRequesterHave(tx, services, row))) {
+    if (!(await findRequester(tx, services, row))) {
       await tx.delete(personExport).where(eq(personExport.id, id))
       return undefined
     }
@@ -110,14 +127,19 @@ export const removeOldExports = async ({ db, storage, clock }: Services): Promis
   }
 }
 
-/** The person's files that are part of the export. */
-const listFiles = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: string }[]> => {
+/** The person's files that are part of the export, as far as the reader may have them. */
+const listFiles = async (
+  tx: Tx,
+  row: ExportRow,
+  { audience }: Pick<Viewer, 'audience'>,
+): Promise<{ id: string; name: string }[]> => {
   if (row.kind === 'company') return []
   const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
   const where = row.kind === 'patient' ? 'case_id = :id' : 'uploaded_by_id = :id'
   const { rows } = await tx.execute<{ id: string; name: string }>(
     fillPlaceholders(
-      `select id, file_name as name from case_asset where ${where} and status = 'ready' order by created_at, id`,
+      `select id, file_name as name from case_asset where ${where} and status = 'ready'
+        and (${audience === 'staff' ? 'true' : conditionsForCompany.case_asset}) order by created_at, id`,
       [person],
     ),
   )
@@ -133,13 +155,13 @@ export const presentExport = async (
   tx: Tx,
   services: Services,
   row: ExportRow,
-  reader: { readonly sessionId: string },
+  reader: Pick<Viewer, 'sessionId' | 'audience'>,
 ) => {
   const signDownload = async (id: string, name: string) => ({
     name,
     ...(await signAddress(services, heldBy(reader), id, { variant: 'file', disposition: 'attachment' })),
   })
-  const files = row.readyAt ? await listFiles(tx, row) : []
+  const files = row.readyAt ? await listFiles(tx, row, reader) : []
   return {
     uuid: row.id,
     kind: row.kind,

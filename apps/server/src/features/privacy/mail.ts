@@ -5,7 +5,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { translate } from '../../platform/words.ts'
 import { account, readingLanguage } from '../session/index.ts'
-import { mayRequesterHave } from './requester.ts'
+import { findRequester } from './requester.ts'
 import { personExport } from './table.ts'
 
 /**
@@ -19,7 +19,7 @@ export const mailExport = async (services: Services, mail: Mail, id: string): Pr
       .from(personExport)
       .innerJoin(account, eq(account.id, personExport.askedById))
       .where(eq(personExport.id, id))
-    return row && (await mayRequesterHave(tx, services, row)) ? row : undefined
+    return row && (await findRequester(tx, services, row)) ? row : undefined
   })
   // Staff wait for the export on the screen.
   if (!exportRow || exportRow.to.kind === 'staff') return

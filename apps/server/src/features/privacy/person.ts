@@ -89,8 +89,8 @@ export const pseudonymOf = ({ id }: Pick<Person, 'id'>): string =>
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const checkId = ({ id }: Person): void => {
-  if (!uuidShape.test(id)) throw new Error('a person needs an id')
+const checkIds = ({ id, companyId }: Person): void => {
+  if (!uuidShape.test(id) || !uuidShape.test(companyId)) throw new Error('a person and a company need ids')
 }
 
 /** One person, or several patients of one company. */
@@ -99,6 +99,7 @@ export type People = readonly [Person, ...Person[]]
 const fillForOne = (statement: string, person: Person): string =>
   statement
     .replaceAll(':id', `'${person.id}'::uuid`)
+    .replaceAll(':company', `'${person.companyId}'::uuid`)
     .replaceAll(/:name(::text)?/g, `'${pseudonymOf(person)}'::text`)
 
 const fillForAll = (statement: string, patients: People): string => {
@@ -112,6 +113,6 @@ export const namesPerson = (statement: string): boolean => statement.includes(':
 
 /** Fills a statement of the registry; only database ids and, for one person, a pseudonym are inserted. */
 export const fillPlaceholders = (statement: string, people: People): string => {
-  people.forEach(checkId)
+  people.forEach(checkIds)
   return people.length === 1 ? fillForOne(statement, people[0]) : fillForAll(statement, people)
 }

@@ -5,21 +5,32 @@ import { refusalFor } from '../../platform/http/access.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import { isBeingErased } from './approvals/store.ts'
 import { documentNameOf } from './export.ts'
+import { isReadableBy } from './requester.ts'
 import { personExport } from './table.ts'
 
-/** The document of an export is served like any file, by its signed address. */
+/**
+ * The document of an export is served by its signed address, like any file, but only in the session that requested the
+ * address: a copied address must not give away all data of a person or company.
+ */
 const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, viewer }) => {
-  if (refusalFor(privacyCalls.readExport.allow, viewer)) return null
+  if (!viewer || refusalFor(privacyCalls.readExport.allow, viewer)) return null
   const [row] = await tx
     .select()
     .from(personExport)
-    .where(and(eq(personExport.id, id), isInScope(scope, { companyId: personExport.companyId })))
+    .where(
+      and(
+        eq(personExport.id, id),
+        isInScope(scope, { companyId: personExport.companyId }),
+        isReadableBy(viewer),
+      ),
+    )
   if (!row?.readyAt) return null
   return {
     key: row.storageKey,
     mime: row.kind === 'company' ? 'application/zip' : 'application/json',
     fileName: documentNameOf(row),
     tag: `"${row.sha256}"`,
+    needsCookie: true,
   }
 }
 

@@ -2,7 +2,9 @@ import { startingPrescription } from '@archway/contract/cases'
 
 /**
  * All places with personal data, and what an erasure does to each. A test fails for a text column that is not
- * declared here. In `where` and `set`, `:id` is the person's id (the case of a patient) and `:name` the pseudonym.
+ * declared here. In `where` and `set`, `:id` is the person's id (the case of a patient), `:company` the id of the
+ * person's company, and `:name` the pseudonym. Exports and erasures read all companies, so a place found by anything
+ * but an id must also be limited to `:company`: people of other companies may have the same name.
  */
 export type Place = {
   readonly table: string
@@ -26,11 +28,11 @@ const noPhone = "'000'"
 const noMail = "'erased-' || left(:id::text, 8) || '@erased.invalid'"
 const foldedName = 'lower(:name::text)'
 const heldName = '(select name from account where id = :id)'
-const equalsName = (column: string) => `${column} = ${heldName}`
+const equalsName = (column: string) => `company_id = :company and ${column} = ${heldName}`
 
 /** Copies of an address that was used for a person: the person's address, or any with the person's name. */
 const sentTo = (column: string) =>
-  `${column}->>'uuid' in (select id::text from address where doctor_id = :id) or ${column}->>'recipient' = ${heldName}`
+  `company_id = :company and (${column}->>'uuid' in (select id::text from address where doctor_id = :id) or ${column}->>'recipient' = ${heldName})`
 const sentToNobody = (column: string) =>
   `${column} || jsonb_build_object('recipient', :name::text, 'title', ${goneText}, 'street', ${goneText}, 'phone', ${noPhone})`
 
@@ -216,7 +218,8 @@ export const accountPlaces: readonly Place[] = [
   },
   {
     table: 'notification',
-    where: `account_id = :id or position(${heldName} in data::text) > 0`,
+    // A whole JSON string, because a short name is a part of many words.
+    where: `account_id = :id or (company_id = :company and position(to_jsonb(${heldName})::text in data::text) > 0)`,
     set: 'delete',
   },
   {

@@ -10,6 +10,7 @@ import { companyIdOf, lockCompany } from '../company/index.ts'
 import { createExport, presentExport } from './export.ts'
 import { exportRecords, findRunningExport } from './export-records.ts'
 import { lockPerson, type Person } from './person.ts'
+import { isReadableBy } from './requester.ts'
 import { personExport } from './table.ts'
 
 const need = async (tx: Tx, scope: Scope, kind: PersonKind, id: string): Promise<Person> =>
@@ -44,13 +45,15 @@ export const privacyRoutes: readonly Route[] = [
           viewer.id,
           services.clock.now(),
         ))
-      const [record] = await exportRecords(tx, scope, services.clock.now(), { id: row.id })
+      const [record] = await exportRecords(tx, viewer, scope, services.clock.now(), { id: row.id })
       return { data: record ?? refuse('NOT_FOUND') }
     }),
   ),
-  handle(privacyCalls.companyExports, ({ within, scope, query, services }) =>
+  handle(privacyCalls.companyExports, ({ within, scope, query, viewer, services }) =>
     within(async tx => {
-      const all = await exportRecords(tx, scope, services.clock.now(), { companyId: companyIdOf(scope) })
+      const all = await exportRecords(tx, viewer, scope, services.clock.now(), {
+        companyId: companyIdOf(scope),
+      })
       const rows = query.order.direction === 'asc' ? all.toReversed() : all
       const from = (query.page - 1) * query.paginate
       return {
@@ -67,7 +70,11 @@ export const privacyRoutes: readonly Route[] = [
         .select()
         .from(personExport)
         .where(
-          and(eq(personExport.id, params.exportId), isInScope(scope, { companyId: personExport.companyId })),
+          and(
+            eq(personExport.id, params.exportId),
+            isInScope(scope, { companyId: personExport.companyId }),
+            isReadableBy(viewer),
+          ),
         )
       if (!row) return refuse('NOT_FOUND')
       if (row.readyAt) requireConfirmation(services, viewer)

@@ -35,9 +35,11 @@ export type Storage = {
   list(after?: string): AsyncIterable<{ key: string; touchedAt: Date }>
 }
 
+export const storageFindingKinds = ['public', 'permissions', 'cors', 'leftovers'] as const
+
 /** A setting of the storage that is wrong, or could not be checked. The server works regardless. */
 export type StorageFinding = {
-  readonly kind: 'cors' | 'public' | 'leftovers' | 'permissions'
+  readonly kind: (typeof storageFindingKinds)[number]
   /** false: it could not be checked. */
   readonly isWrong: boolean
   /** For the log. */

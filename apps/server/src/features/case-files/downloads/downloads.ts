@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf, type Viewer } from '../../../platform/access/viewer.ts'
 import { asViewer, entryOf } from '../../../platform/audit/entry.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
+import { readSessionCookie } from '../../../platform/http/cookie.ts'
 import { checkKeyAddress } from '../../../platform/http/credential.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -52,6 +53,8 @@ export type ServedFile = {
   readonly mime: string
   readonly fileName: string
   readonly tag: string
+  /** Whether the file is sent only with the cookie of the session for which its address was signed. */
+  readonly needsCookie?: true
 }
 
 const servedOf = (asset: AssetRow, variant: Grant['variant']): ServedFile | null => {
@@ -107,6 +110,17 @@ const findServedFile = (
   })
 }
 
+/** Whether the request has the cookie of the session to which the address was issued. */
+const isOfHolder = async (
+  services: Services,
+  request: FastifyRequest,
+  { holder }: Grant,
+): Promise<boolean> => {
+  const token = readSessionCookie(services.config, request)
+  const sender = token ? await services.viewerOf(token) : null
+  return holder.kind === 'session' && sender?.sessionId === holder.id
+}
+
 const companyOfOpenShare = (services: Services, shareId: string): Promise<string | null> =>
   services.db.within(systemScope, tx => services.queries.companyOfOpenShare(tx, shareId))
 
@@ -155,7 +169,8 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     reply.raw.on('close', release)
     const { servedFile, asset } = await findServedFile(services, grant, viewer)
     if (asset) request.auditEntry = { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId }
-    if (!servedFile || isOver) return refuse('NOT_FOUND')
+    const isWelcome = !servedFile?.needsCookie || (await isOfHolder(services, request, grant))
+    if (!servedFile || !isWelcome || isOver) return refuse('NOT_FOUND')
     if (services.storage.downloads && grant.variant !== 'preview')
       return redirect(reply, services.storage.downloads, servedFile, allowedDisposition(servedFile, grant))
     isSending = true
