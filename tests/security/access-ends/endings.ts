@@ -6,6 +6,7 @@ import { peopleCalls, sessionCalls } from '@archway/contract/session'
 import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import type { Visitor } from '../../../apps/server/src/testing/app.ts'
 import type { TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { eraseByTwo } from '../src/approval-story.ts'
 
 export const owner = 'owner@brightsmiles.test'
 export const staff = 'staff@archway.test'
@@ -88,6 +89,9 @@ export const changesOfAccess = ({ app }: TwoServers) => {
     (email: string): Change =>
     async () =>
       (await byOwner()).call(contactCalls.deleteContact, { params: { uuid: demoId(email) } })
+  const erasure =
+    (kind: 'contact' | 'doctor', email: string): Change =>
+    async () => ({ status: 200, body: await eraseByTwo(app, kind, demoId(email)) })
   return {
     handOver,
     switchCompany,
@@ -99,6 +103,7 @@ export const changesOfAccess = ({ app }: TwoServers) => {
     signOutByOwner: signOutEverywhere(byOwner, contact),
     signOutByAdministrator: signOutEverywhere(byStaff, planner),
     removeContact,
+    erasure,
     doctorStep,
     companyStatus,
     staffStatus,
