@@ -6,6 +6,7 @@ import { peopleCalls, sessionCalls } from '@archway/contract/session'
 import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import type { Visitor } from '../../../apps/server/src/testing/app.ts'
 import type { TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { eraseByTwo } from '../src/approval-story.ts'
 
 export const owner = 'owner@brightsmiles.test'
 export const staff = 'staff@archway.test'
@@ -22,26 +23,23 @@ export type Change = (room: string, victim: Visitor, own: Visitor) => Promise<An
 
 /** The ways in which access ends or changes, each through the API of the first server. */
 export const changesOfAccess = ({ app }: TwoServers) => {
-  const signInOwner = () => app.as(owner)
-  const signInStaff = () => app.as(staff)
+  const byOwner = () => app.as(owner)
+  const byStaff = () => app.as(staff)
   const doctorStep =
     (email: string, action: 'block' | 'unblock' | 'restrict' | 'unrestrict' | 'deactivate'): Change =>
     async () =>
-      (await signInOwner()).call(doctorCalls.updateDoctor, {
-        params: { id: demoId(email) },
-        body: { action },
-      })
+      (await byOwner()).call(doctorCalls.updateDoctor, { params: { id: demoId(email) }, body: { action } })
   const companyStatus =
     (status: 'ACTIVE' | 'BLOCKED'): Change =>
     async () =>
-      (await signInStaff()).call(companyAdminCalls.changeCompany, {
+      (await byStaff()).call(companyAdminCalls.changeCompany, {
         params: { id: demoId('brightsmiles') },
         body: { status },
       })
   const staffStatus =
     (email: string, status: 'ACTIVE' | 'INACTIVE'): Change =>
     async () =>
-      (await signInStaff()).call(staffCalls.changeStaff, {
+      (await byStaff()).call(staffCalls.changeStaff, {
         params: { staffId: demoId(email) },
         body: { status },
       })
@@ -49,15 +47,15 @@ export const changesOfAccess = ({ app }: TwoServers) => {
   const contactRole =
     (email: string, superAdmin: 0 | 1, role: 'RM' | null): Change =>
     async () => {
-      const { body } = await (await signInOwner()).call(contactCalls.contacts)
+      const { body } = await (await byOwner()).call(contactCalls.contacts)
       const { name } = body.data.find(({ uuid }) => uuid === demoId(email)) ?? { name: '' }
-      return (await signInOwner()).call(contactCalls.updateContact, {
+      return (await byOwner()).call(contactCalls.updateContact, {
         params: { uuid: demoId(email) },
         body: { name, role, flags: [{ name: 'superAdmin', value: superAdmin }] },
       })
     }
   const handOver: Change = async room =>
-    (await signInOwner()).call(caseCalls.update, {
+    (await byOwner()).call(caseCalls.update, {
       params: { id: room },
       body: { form: { doctorUuid: demoId(doctorOne) } },
     })
@@ -90,7 +88,10 @@ export const changesOfAccess = ({ app }: TwoServers) => {
   const removeContact =
     (email: string): Change =>
     async () =>
-      (await signInOwner()).call(contactCalls.deleteContact, { params: { uuid: demoId(email) } })
+      (await byOwner()).call(contactCalls.deleteContact, { params: { uuid: demoId(email) } })
+  const erasure =
+    (kind: 'contact' | 'doctor', email: string): Change =>
+    async () => ({ status: 200, body: await eraseByTwo(app, kind, demoId(email)) })
   return {
     handOver,
     switchCompany,
@@ -99,9 +100,10 @@ export const changesOfAccess = ({ app }: TwoServers) => {
     changePassword,
     endSession,
     endOtherSessions,
-    signOutByOwner: signOutEverywhere(signInOwner, contact),
-    signOutByAdministrator: signOutEverywhere(signInStaff, planner),
+    signOutByOwner: signOutEverywhere(byOwner, contact),
+    signOutByAdministrator: signOutEverywhere(byStaff, planner),
     removeContact,
+    erasure,
     doctorStep,
     companyStatus,
     staffStatus,

@@ -19,7 +19,6 @@ import { createTalker, waitUntil } from '../../../apps/server/src/testing/chat-s
 import { data, passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
 import { pushService } from '../../../apps/server/src/testing/push-service.ts'
 import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
-import { eraseByTwo } from '../src/approval-story.ts'
 import {
   type Change,
   changesOfAccess,
@@ -180,10 +179,7 @@ const matrix: readonly Way[] = [
   {
     name: 'erasure of a contact by two administrators',
     victim: contact,
-    change: () => async () => ({
-      status: 200,
-      body: await eraseByTwo(two.app, 'contact', demoId(contact)),
-    }),
+    change: () => ways.erasure('contact', contact),
     leaves: nothing,
   },
 ]

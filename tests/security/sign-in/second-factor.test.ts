@@ -93,6 +93,18 @@ test('S14 a code is accepted once, within its time window, and a first step is u
   expect(await takeSecondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')
 })
 
+test('S14 besides the current code, only the previous and the next one are accepted', async () => {
+  const { key } = await enrol()
+  app.clock.advance(60_000)
+  const answers = []
+  for (const later of [-60, -30, 0, 30, 60]) {
+    const person = app.guest()
+    await firstStep(person, email)
+    answers.push(await secondStep(person, codeAt(app, key, later)))
+  }
+  expect(answers).toEqual(['WRONG_CODE', 200, 200, 200, 'WRONG_CODE'])
+})
+
 test('planted fault: the last time step is not stored, and a code works twice', async () => {
   const { key } = await enrol()
   const code = codeAt(app, key)

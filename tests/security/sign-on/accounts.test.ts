@@ -309,14 +309,6 @@ test('S14 a signed-in person links another identity, in the session that started
   expect(await world.finish(signedIn, second)).toMatchObject({ code: 'SIGN_ON_OVER' })
 })
 
-test('S14 signing in with a provider confirms the person only for the time that the provider reports', async () => {
-  await world.save()
-  const person = world.app.guest()
-  world.idp.changeIdToken(({ auth_time: _, ...payload }) => payload)
-  await world.signIn(person, createClaims(email))
-  expect((await person.call(signOnCalls.unlinkSignOn)).body.code).toBe('CONFIRMATION_NEEDED')
-})
-
 test('S14 signing out also signs out of the provider', async () => {
   const person = world.app.guest()
   await world.signIn(person, createClaims(email))

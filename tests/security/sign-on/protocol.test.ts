@@ -113,6 +113,21 @@ describe('S14 the response of a provider', () => {
   test('refusing the person is distinguished from a failure', async () => {
     expect(await world.signIn(world.app.guest(), null)).toMatchObject({ status: 403, code: 'SIGN_ON_DENIED' })
   })
+
+  test('confirms the person only for the time that the provider reports', async () => {
+    const unlinkAfterSignIn = async (auth_time: number | undefined) => {
+      world.idp.changeIdToken(payload => ({ ...payload, auth_time }))
+      const person = world.app.guest()
+      await world.signIn(person, createClaims(email))
+      const { status, body } = await person.call(signOnCalls.unlinkSignOn)
+      return body.code ?? status
+    }
+    const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
+    const limit = world.app.services.config.REAUTHENTICATION_MINUTES
+    expect(await unlinkAfterSignIn(undefined)).toBe('CONFIRMATION_NEEDED')
+    expect(await unlinkAfterSignIn(minutesAgo(limit + 1))).toBe('CONFIRMATION_NEEDED')
+    expect(await unlinkAfterSignIn(minutesAgo(limit - 1))).toBe(200)
+  })
 })
 
 describe('S14 an ID token', () => {

@@ -121,8 +121,26 @@ test('S14 no request is sent to an address that is not public', async () => {
 })
 
 test('S14 redirects of a provider are not followed', async () => {
-  const response = await guardedFetch({ toLocalhost: true })(`${world.idp.issuer}/auth?client_id=archway`, {})
-  expect(response.status).toBeGreaterThanOrEqual(300)
+  const path = '/.well-known/openid-configuration'
+  const server = createServer((_, response) => {
+    response.writeHead(302, { location: `${world.idp.issuer}${path}` }).end()
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
+  // The place that it redirects to would be accepted.
+  world.idp.state.change.set(path, body => ({ ...body, issuer }))
+  world.idp.state.requests.length = 0
+  try {
+    expect((await guardedFetch({ toLocalhost: true })(issuer, {})).status).toBe(302)
+    const { body } = await world.owner.call(signOnCalls.testSignOn, { body: { issuer } })
+    expect([body.code, world.idp.state.requests]).toEqual(['SIGN_ON_UNREACHABLE', []])
+    // Fault: a client that follows it.
+    expect(await (await fetch(issuer)).json()).toMatchObject({ issuer })
+  } finally {
+    world.idp.state.change.clear()
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test('S14 S5 a compressed response of a provider is refused unread; planted fault: it is read completely', async () => {
