@@ -3,7 +3,7 @@ import { answer, dialogOn } from '../pages/kit.ts'
 import { fileAt } from './made-files.ts'
 import { findCaseIn, findFirst, type Place } from './places.ts'
 import { textOn } from './reader.ts'
-import { expect } from './run-scenario.ts'
+import { expect } from './story.ts'
 
 /**
  * A dialog of the portal: the file with its component, a place it is opened from, and how to open it without changing

@@ -20,7 +20,7 @@ import {
   shipOrders,
 } from './made-cases.ts'
 import { fileAt } from './made-files.ts'
-import { expect, newPatient, type Person, type test } from './run-scenario.ts'
+import { expect, newPatient, type Person, type test } from './story.ts'
 
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 

@@ -99,8 +99,8 @@ test('S14 besides the current code, only the previous and the next one are accep
   const answers = []
   for (const later of [-60, -30, 0, 30, 60]) {
     const person = app.guest()
-    await firstStep(person, email)
-    answers.push(await secondStep(person, codeAt(app, key, later)))
+    await takeFirstStep(person, email)
+    answers.push(await takeSecondStep(person, codeAt(app, key, later)))
   }
   expect(answers).toEqual(['WRONG_CODE', 200, 200, 200, 'WRONG_CODE'])
 })

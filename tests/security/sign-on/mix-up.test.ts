@@ -9,9 +9,9 @@ import { createClaims } from '../src/claims.ts'
 import {
   client,
   type IdentityProvider,
-  identityProvider,
   payloadOf,
   signToken,
+  startIdentityProvider,
   visitProvider,
 } from '../src/identity-provider.ts'
 import {
@@ -51,7 +51,7 @@ const saveOfAnadolu = async (issuer: string): Promise<void> => {
 }
 beforeAll(async () => {
   world = await signOnWorld({}, [redirectUrl])
-  second = await identityProvider([redirectUrl])
+  second = await startIdentityProvider([redirectUrl])
   expect(await world.save()).toBe(200)
   await saveOfAnadolu(second.issuer)
 })
