@@ -69,8 +69,8 @@ test.each([
     ['passwordMail', 'notificationMail'],
     'passTime',
   ],
-  ['the sweep of webhooks, beside deliveries', ['deliverWebhook'], 'sweepWebhooks'],
-] as const)('P17 R10 does not wait: %s', async (_name, held, waiting) => {
+  ['the sweep of webhooks, beside deliveries', Array(6).fill('deliverWebhook'), 'sweepWebhooks'],
+] satisfies [string, string[], string][])('P17 R10 does not wait: %s', async (_name, held, waiting) => {
   expect(await runsBeside(held, waiting, jobLanes)).toBe(true)
 })
 
