@@ -18,7 +18,9 @@ const slowWebhooks = 8
 const createWebhook = async (person: Visitor, path: string) => {
   const url = story.receiver.urlOf(path)
   const { uuid } = data(
-    await person.call(webhookCalls.createWebhook, { body: { url, description: 'A test', events: [] } }),
+    await person.call(webhookCalls.createWebhook, {
+      body: { url, description: 'A test', events: ['plan.status_changed'] },
+    }),
   )
   return { sendTest: () => person.call(webhookCalls.sendTest, { params: { webhookId: uuid } }) }
 }
