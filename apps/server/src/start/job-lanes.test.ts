@@ -58,14 +58,14 @@ const runsBeside = async (
 }
 
 test.each([
-  ['a password mail, beside the scheduled rounds', ['passTime', 'goRounds'], 'passwordMail'],
+  ['a password mail, beside jobs of the schedule', ['passTime', 'goRounds'], 'passwordMail'],
   [
     'a line of a chat, beside mails to a server that does not respond',
     ['passwordMail', 'notificationMail'],
     'chatLine',
   ],
   [
-    'the rounds, beside mails to a server that does not respond',
+    'jobs of the schedule, beside mails to a server that does not respond',
     ['passwordMail', 'notificationMail'],
     'passTime',
   ],
@@ -74,6 +74,6 @@ test.each([
   expect(await runsBeside(held, waiting, jobLanes)).toBe(true)
 })
 
-test('planted fault: without lanes a password mail waits for the rounds (P17)', async () => {
+test('planted fault: without lanes a password mail waits for jobs of the schedule (P17)', async () => {
   expect(await runsBeside(['passTime', 'goRounds'], 'passwordMail', [])).toBe(false)
 })

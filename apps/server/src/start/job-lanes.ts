@@ -16,7 +16,7 @@ export const jobLanes: readonly JobLane[] = [
     concurrency: 2,
   },
   // Both visit every case or company that is due, at the same minute.
-  { name: 'rounds', tasks: ['passTime', 'goRounds'], concurrency: 2 },
+  { name: 'schedule', tasks: ['passTime', 'goRounds'], concurrency: 2 },
   {
     name: 'documents',
     tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson', 'eraseRecord'],

@@ -18,7 +18,7 @@ export type StorageProblem = (typeof storageProblems)[number]
 export const lanes = [
   'notices',
   'mails',
-  'rounds',
+  'schedule',
   'documents',
   'figures',
   'models',

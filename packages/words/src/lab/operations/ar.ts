@@ -37,7 +37,7 @@ export const operations: ArabicWords<typeof english> = {
   lanes: {
     notices: 'الإشعارات والمحادثات',
     mails: 'رسائل البريد الإلكتروني',
-    rounds: 'الحالات المستحقة والملخصات',
+    schedule: 'الحالات المستحقة والملخصات',
     documents: 'المعاينات والتصدير',
     figures: 'حساب الإحصاءات',
     models: 'المسوحات الضوئية',

@@ -40,7 +40,7 @@ export const operations = {
   lanes: {
     notices: 'Notifications and chat',
     mails: 'Emails',
-    rounds: 'Due cases and summaries',
+    schedule: 'Due cases and summaries',
     documents: 'Previews and exports',
     figures: 'Insight figures',
     models: 'Scans',

@@ -37,7 +37,7 @@ export const operations: SameWords<typeof english> = {
   lanes: {
     notices: 'Bildirimler ve sohbet',
     mails: 'E-postalar',
-    rounds: 'Süresi gelen vakalar ve özetler',
+    schedule: 'Süresi gelen vakalar ve özetler',
     documents: 'Önizlemeler ve dışa aktarımlar',
     figures: 'İstatistik hesaplama',
     models: 'Taramalar',

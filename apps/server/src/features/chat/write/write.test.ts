@@ -129,7 +129,7 @@ describe('R1 R4 a room that another transaction has locked', () => {
     expect(await write(lockedDraft)).toMatchObject({ isNew: true })
   })
 
-  test('does not wait for a change of its case: the first message is stored meanwhile', async () => {
+  test('does not wait for a change of its case: the first message is stored at once', async () => {
     const { id, newDraft } = await createRoom(people.client)
     const written = await app.services.db.within(systemScope, async tx => {
       await lockCase(tx, id)

@@ -34,7 +34,7 @@ test('R11 staff see versions, needed actions, the queue by lane, mails, storage 
   expect(report.lanes.map(({ lane }) => lane)).toEqual([
     'notices',
     'mails',
-    'rounds',
+    'schedule',
     'documents',
     'figures',
     'models',
