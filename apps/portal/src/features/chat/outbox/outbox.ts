@@ -85,7 +85,10 @@ const statusOf = (error: unknown): number | undefined =>
 
 const recordFailure = (id: string, error: unknown): void => {
   const failedItem = store.state.find(({ clientMsgId }) => clientMsgId === id)
-  if (!failedItem) return pump()
+  if (!failedItem) {
+    pump()
+    return
+  }
   const status = statusOf(error)
   if (status !== undefined && isSentAgain(status, failedItem.failures)) {
     setOutbox(markWaiting(store.state, id, status))
@@ -95,8 +98,8 @@ const recordFailure = (id: string, error: unknown): void => {
   const sentence =
     error instanceof CallFailed ? error.messages[0] : error instanceof Error ? error.message : ''
   setOutbox(refuse(store.state, id, sentence || translateKey('reasons', 'UNEXPECTED')))
-  const item = store.state.find(({ clientMsgId }) => clientMsgId === id)
-  if (item) void storeItem(item)
+  const refusedItem = store.state.find(({ clientMsgId }) => clientMsgId === id)
+  if (refusedItem) void storeItem(refusedItem)
   pump()
 }
 
