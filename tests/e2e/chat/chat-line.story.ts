@@ -5,16 +5,10 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const doctorEmail = 'doctor.two@brightsmiles.test'
 
-/** A proxy between portal and server that answers the next messages itself, with 'not joined'. */
-const refuseMessages = async (page: Page) => {
+/** A proxy between portal and server that answers the next messages itself, with a refusal. */
+const refuseMessages = async (page: Page, code: string, message: string) => {
   const line = { left: 0, events: [] as string[] }
-  const refusal = {
-    ok: false,
-    error: 'This conversation is not joined.',
-    code: 'NOT_JOINED',
-    message: 'This conversation is not joined.',
-    extra: [],
-  }
+  const refusal = { ok: false, error: message, code, message, extra: [] }
   await page.routeWebSocket(/socket\.io/, portal => {
     const server = portal.connectToServer()
     portal.onMessage(frame => {
@@ -33,7 +27,7 @@ test('A message refused because the room was not joined is sent once more after 
 }) => {
   const { page } = await people.signedIn(doctorEmail)
   const room = await createDraftCase(page, newPatient('Rejoined'))
-  const line = await refuseMessages(page)
+  const line = await refuseMessages(page, 'NOT_JOINED', 'This conversation is not joined.')
   const conversation = chat(page)
   await conversation.open(room)
   await conversation.say('Before')
@@ -66,6 +60,32 @@ test('A message refused because the room was not joined is sent once more after 
   await page.getByRole('button', { name: 'Resend' }).click()
   await conversation.expectState('Refused twice', 'Delivered')
   await expect(conversation.messages).toHaveCount(3)
+})
+
+test('A message that the server cannot store for the moment is sent again by itself, before the following ones: R2 CHAT-27', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(doctorEmail)
+  const room = await createDraftCase(page, newPatient('Unavailable'))
+  const line = await refuseMessages(page, 'UNAVAILABLE', 'The server is not available at the moment.')
+  const conversation = chat(page)
+  await conversation.open(room)
+  await conversation.say('Before')
+  await conversation.expectState('Before', 'Delivered')
+
+  line.events.length = 0
+  line.left = 1
+  await conversation.say('During the outage')
+  await expect.poll(() => line.left).toBe(0)
+  await conversation.say('After it')
+  await conversation.expectState('During the outage', 'Delivered')
+  await conversation.expectState('After it', 'Delivered')
+  expect(await conversation.texts(['Before', 'During the outage', 'After it'])).toEqual([
+    'Before',
+    'During the outage',
+    'After it',
+  ])
+  expect(line.events.filter(event => event === 'message')).toHaveLength(3)
 })
 
 test('The portal requests the address of the chat once more when it does not answer, and never connects to an address of another site: CHAT-14 CHAT-15', async ({

@@ -1,7 +1,22 @@
 import type { JobLane } from '../platform/jobs/jobs.ts'
 
-/** Groups of tasks with their own workers, so that long ones do not delay the rest: mails, notifications and all other tasks. */
+/** Groups of tasks with their own workers, so that long ones do not delay the rest: notifications, chat and all other tasks. */
 export const jobLanes: readonly JobLane[] = [
+  // A mail server may be slow or not respond: only mails wait for it.
+  {
+    name: 'mails',
+    tasks: [
+      'passwordMail',
+      'accountNotice',
+      'addressTriedMail',
+      'notificationMail',
+      'exportMail',
+      'webhookStoppedMail',
+    ],
+    concurrency: 2,
+  },
+  // Both visit every case or company that is due, at the same minute.
+  { name: 'schedule', tasks: ['passTime', 'goRounds'], concurrency: 2 },
   {
     name: 'documents',
     tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson', 'eraseRecord'],
@@ -14,8 +29,9 @@ export const jobLanes: readonly JobLane[] = [
   { name: 'plans', tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },
   // A file of two gigabytes is read as a whole.
   { name: 'files', tasks: ['hashFile', 'checkArchive'], concurrency: 2 },
-  // Receivers of webhooks belong to others, and may be slow: each has one delivery at a time, and several are served at once.
-  { name: 'webhooks', tasks: ['deliverWebhook', 'sweepWebhooks'], concurrency: 6 },
+  // Receivers of webhooks belong to others, and may be slow: each company has two deliveries at a time, and several
+  // companies are served at once.
+  { name: 'webhooks', tasks: ['deliverWebhook'], concurrency: 6 },
   {
     name: 'upkeep',
     tasks: ['checkFiles', 'checkFileShard', 'collectFiles', 'collectUploads', 'archiveTrail'],

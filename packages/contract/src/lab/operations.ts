@@ -16,7 +16,9 @@ export type StorageProblem = (typeof storageProblems)[number]
 
 /** The lanes of the job queue (`start/job-lanes.ts`). */
 export const lanes = [
+  'notices',
   'mails',
+  'schedule',
   'documents',
   'figures',
   'models',

@@ -7,6 +7,7 @@ import type {
   ChatPayload,
   ChatServerEvents,
 } from '@archway/contract/chat'
+import { kernelRefusals } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
 import { Store } from '@tanstack/react-store'
 import type { Socket } from 'socket.io-client'
@@ -90,6 +91,9 @@ const emit = async <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Pro
   }
 }
 
+/** The status that a call gets with this refusal; 409 for the refusals of a feature. */
+const statusOf = (code: string): number => (kernelRefusals as Readonly<Record<string, number>>)[code] ?? 409
+
 /**
  * Sends an event and waits for its acknowledgement; rejects with CallFailed and the server's sentence when it is refused
  * (CHAT-27). If the room was not joined, it joins and sends the event once more (CHAT-12, TRAP-126).
@@ -106,7 +110,7 @@ export const requestFromSocket = async <E extends ChatEvent>(
   }
   if (answer.ok) return answer
   const { message, code, extra } = answer
-  throw new CallFailed(message, code === 'NOT_FOUND' ? 404 : 409, code, [extra[0]?.msg ?? message])
+  throw new CallFailed(message, statusOf(code), code, [extra[0]?.msg ?? message])
 }
 
 /** Joins a room, again after every reconnection. Returns the function that leaves it. */

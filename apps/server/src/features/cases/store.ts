@@ -50,14 +50,18 @@ export const requireCase = async (
   if (!row || (side !== undefined && row.side !== side)) refuse('NOT_FOUND')
 }
 
-/** The case with its row locked until the transaction ends; required before every write to a case. */
-export const lockCase = async (tx: Tx, id: string): Promise<CaseRow> => {
-  const [locked] = await select(tx, and(eq(caseFile.id, id), isInScope(systemScope, caseFile))).for(
-    'update',
-    {
-      of: caseFile,
-    },
-  )
+/**
+ * The case with its row locked until the transaction ends; required before every write to a case. The lock `no key
+ * update` allows new rows that refer to the case, such as messages; `update`, before a deletion, waits for them.
+ */
+export const lockCase = async (
+  tx: Tx,
+  id: string,
+  lock: 'update' | 'no key update' = 'no key update',
+): Promise<CaseRow> => {
+  const [locked] = await select(tx, and(eq(caseFile.id, id), isInScope(systemScope, caseFile))).for(lock, {
+    of: caseFile,
+  })
   return locked ?? refuse('NOT_FOUND')
 }
 

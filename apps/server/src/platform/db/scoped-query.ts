@@ -22,6 +22,8 @@ const anyScope = `set_config('app.scope', $1, true), set_config('plan_cache_mode
 const ofCompany = `${anyScope}, set_config('role', 'archway_app', true)`
 const ofStaff = `${anyScope}, set_config('role', 'archway_staff', true)`
 const readOnly = `set_config('transaction_read_only', 'on', true)`
+/** How long a statement with `shortLocks` waits for a lock, in ms. */
+export const shortLockMs = 1000
 const scopeStatements = {
   company: { name: 'scope of a company', text: `select ${ofCompany}` },
   companyReadOnly: { name: 'scope of a company, read only', text: `select ${ofCompany}, ${readOnly}` },
@@ -30,6 +32,10 @@ const scopeStatements = {
   staffWithoutWaiting: {
     name: 'scope of staff without waiting',
     text: `select ${ofStaff}, set_config('synchronous_commit', 'off', true)`,
+  },
+  staffShortLocks: {
+    name: 'scope of staff, short locks',
+    text: `select ${ofStaff}, set_config('lock_timeout', '${shortLockMs}', true)`,
   },
 }
 type Setting = keyof typeof scopeStatements
@@ -62,6 +68,8 @@ export type QueryOptions = {
    * 0.6 s of such commits are lost if the database machine fails. Only in the scope of staff.
    */
   readonly commitWithoutWaiting?: boolean
+  /** The statement fails with `lock_not_available` instead of waiting for a lock. Only in the scope of staff. */
+  readonly shortLocks?: boolean
   /** The statement may neither write nor lock. */
   readonly readOnly?: boolean
   /** By default, named statements have one plan for all values, and others a plan for their values. */
@@ -70,13 +78,13 @@ export type QueryOptions = {
 
 const settingFor = (
   { kind }: Scope | AccountsScope,
-  { commitWithoutWaiting, readOnly }: QueryOptions,
+  { commitWithoutWaiting, shortLocks, readOnly }: QueryOptions,
 ): Setting => {
   const setting = kind === 'staff' ? 'staff' : 'company'
   if (readOnly) return `${setting}ReadOnly`
-  if (!commitWithoutWaiting) return setting
+  if (!commitWithoutWaiting && !shortLocks) return setting
   if (setting !== 'staff') throw new Error('only the scope of staff may not wait')
-  return 'staffWithoutWaiting'
+  return shortLocks ? 'staffShortLocks' : 'staffWithoutWaiting'
 }
 
 /** Prepares the statements that set a scope on a new connection. */

@@ -65,8 +65,8 @@ export type JobLane = {
 }
 
 /**
- * Concurrent jobs of the default lane, for all tasks that are in no other lane, such as mails: the other lanes never
- * delay it.
+ * Concurrent jobs of the default lane, for all tasks that are in no other lane, such as lines of a chat: the other lanes
+ * never delay it.
  */
 const concurrency = 2
 

@@ -18,7 +18,7 @@ export type LaneState = {
 }
 
 /** The lane of all tasks that are in no other lane. */
-export const defaultLane = 'mails'
+export const defaultLane = 'notices'
 
 type QueueRow = {
   readonly task: string

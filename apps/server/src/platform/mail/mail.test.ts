@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -64,4 +65,21 @@ test('SMTP_URL sends to the mail server, with an id for detecting duplicates', a
   expect(arrived).toHaveLength(1)
   expect(arrived[0]?.to).toEqual(['doctor@example.test'])
   expect(arrived[0]?.source).toMatch(/Message-ID: <invitation-1@/i)
+})
+
+test.each([
+  ['does not greet', ''],
+  ['does not respond', '220 mail.example.test ESMTP\r\n'],
+])('R10 a mail fails instead of waiting for a mail server that %s', async (_name, greeting) => {
+  const sockets: Socket[] = []
+  const server = createServer(socket => {
+    sockets.push(socket.on('error', () => {}))
+    socket.write(greeting)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const mail = createMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${port}` }), { timeoutMs: 50 })
+  await expect(mail.send(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  for (const socket of sockets) socket.destroy()
+  await new Promise<void>(resolve => server.close(() => resolve()))
 })

@@ -19,8 +19,11 @@ export type Mail = {
   send(letter: Letter): Promise<string>
 }
 
+/** How long a mail server may take to accept a connection, to greet, and to respond; the job is retried later. */
+const responseMs = 15_000
+
 /** Sends by SMTP when `SMTP_URL` is set; otherwise writes `.eml` files into the outbox folder of the data folder. */
-export const createMail = (config: Config): Mail => {
+export const createMail = (config: Config, { timeoutMs = responseMs } = {}): Mail => {
   const host = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).hostname : 'archway.test'
   const messageId = ({ id }: Letter) => `<${id}@${host}>`
   const message = (letter: Letter) => ({
@@ -33,7 +36,12 @@ export const createMail = (config: Config): Mail => {
     ...(letter.unsubscribe ? { list: { unsubscribe: letter.unsubscribe } } : {}),
   })
   if (config.SMTP_URL) {
-    const transport = nodemailer.createTransport(config.SMTP_URL)
+    const transport = nodemailer.createTransport({
+      url: config.SMTP_URL,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    })
     return {
       send: async letter => {
         await transport.sendMail(message(letter))

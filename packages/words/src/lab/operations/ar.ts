@@ -35,7 +35,9 @@ export const operations: ArabicWords<typeof english> = {
     failed: 'فشلت',
   },
   lanes: {
-    mails: 'رسائل البريد الإلكتروني والإشعارات',
+    notices: 'الإشعارات والمحادثات',
+    mails: 'رسائل البريد الإلكتروني',
+    schedule: 'الحالات المستحقة والملخصات',
     documents: 'المعاينات والتصدير',
     figures: 'حساب الإحصاءات',
     models: 'المسوحات الضوئية',

@@ -38,7 +38,9 @@ export const operations = {
     failed: 'Failed',
   },
   lanes: {
-    mails: 'Emails and notifications',
+    notices: 'Notifications and chat',
+    mails: 'Emails',
+    schedule: 'Due cases and summaries',
     documents: 'Previews and exports',
     figures: 'Insight figures',
     models: 'Scans',

@@ -35,7 +35,9 @@ export const operations: SameWords<typeof english> = {
     failed: 'Başarısız',
   },
   lanes: {
-    mails: 'E-postalar ve bildirimler',
+    notices: 'Bildirimler ve sohbet',
+    mails: 'E-postalar',
+    schedule: 'Süresi gelen vakalar ve özetler',
     documents: 'Önizlemeler ve dışa aktarımlar',
     figures: 'İstatistik hesaplama',
     models: 'Taramalar',

@@ -1,6 +1,8 @@
+import { kernelRefusals } from '@archway/contract/kernel'
 import { describe, expect, test } from 'vitest'
 import {
   enqueue,
+  isSentAgain,
   listOutgoing,
   listSendable,
   markRefused,
@@ -22,6 +24,7 @@ const outgoing = (clientMsgId: string, room = 'a', overrides: Partial<Outgoing> 
   at: '2026-03-02T10:00:00.000Z',
   state: 'waiting',
   problem: null,
+  failures: 0,
   ...overrides,
 })
 const ids = (outbox: Outbox): string[] => outbox.map(({ clientMsgId }) => clientMsgId)
@@ -35,9 +38,40 @@ describe('the outbox', () => {
   })
 
   test('a message keeps its place when the connection is lost', () => {
-    const lostOutbox = markWaiting(markSending(three, 'one'), 'one')
+    const lostOutbox = markWaiting(markSending(three, 'one'), 'one', 0)
     expect(ids(lostOutbox)).toEqual(['one', 'two', 'other'])
     expect(ids(listSendable(lostOutbox))).toEqual(['one', 'other'])
+  })
+
+  test.each([
+    ['no response', 0, true],
+    ['NOT_SIGNED_IN', kernelRefusals.NOT_SIGNED_IN, true],
+    ['TOO_MANY', kernelRefusals.TOO_MANY, true],
+    ['SLOW_DOWN', kernelRefusals.SLOW_DOWN, true],
+    ['UNAVAILABLE', kernelRefusals.UNAVAILABLE, true],
+    ['DISK_FULL', kernelRefusals.DISK_FULL, true],
+    ['BUSY', kernelRefusals.BUSY, true],
+    ['a gateway without a server', 502, true],
+    ['STORAGE_FULL', kernelRefusals.STORAGE_FULL, false],
+    ['INVALID', kernelRefusals.INVALID, false],
+    ['NOT_ALLOWED', kernelRefusals.NOT_ALLOWED, false],
+    ['NOT_FOUND', kernelRefusals.NOT_FOUND, false],
+    ['a refusal of a feature', 409, false],
+  ])('R2 CHAT-27 after %s (%d) a message is sent again: %s', (_name, status, again) => {
+    const unavailable = [...Array(50)].reduce((outbox: Outbox) => markWaiting(outbox, 'one', status), three)
+    expect(isSentAgain(status, unavailable[0]?.failures ?? 0)).toBe(again)
+  })
+
+  test('R2 after unexpected errors a message is sent five times, and again when its writer retries it', () => {
+    const { UNEXPECTED } = kernelRefusals
+    let outbox: Outbox = three
+    let tries = 1
+    while (isSentAgain(UNEXPECTED, outbox[0]?.failures ?? 0)) {
+      outbox = markWaiting(markSending(outbox, 'one'), 'one', UNEXPECTED)
+      tries += 1
+    }
+    expect(tries).toBe(5)
+    expect(retry(outbox, 'one', '2026-03-02T11:00:00.000Z').at(-1)?.failures).toBe(0)
   })
 
   test('a refused message does not block the following ones, and waits for its writer', () => {

@@ -20,6 +20,8 @@ export interface Outgoing {
   readonly state: 'waiting' | 'sending' | 'refused'
   /** Why the server refused it. */
   readonly problem: string | null
+  /** How often the server failed unexpectedly when it was sent. */
+  readonly failures: number
 }
 
 export type Outbox = readonly Outgoing[]
@@ -39,12 +41,32 @@ export const listSendable = (outbox: Outbox): Outgoing[] => {
   return [...firsts.values()].filter(({ state }) => state === 'waiting')
 }
 
-export const markSending = (outbox: Outbox, id: string): Outbox =>
-  withChange(outbox, id, { state: 'sending' })
+/** Attempts while the server fails unexpectedly. */
+const unexpectedTries = 5
+/** No response, an ended session, a rate limit, or an unavailable server: none of them refuses the message. */
+const temporaryStatuses: readonly number[] = [0, 401, 429, 502, 503, 504]
+/** The storage is full: retrying does not help until space is freed. */
+const full = 507
 
-/** No response: the message keeps its position and waits for the connection. */
-export const markWaiting = (outbox: Outbox, id: string): Outbox =>
-  withChange(outbox, id, { state: 'waiting' })
+/**
+ * Whether a message is sent again after a failure with this status, 0 without a response. An unavailable server is
+ * tried without limit; a refusal is final.
+ */
+export const isSentAgain = (status: number, failures: number): boolean =>
+  temporaryStatuses.includes(status) || (isUnexpected(status) && failures + 1 < unexpectedTries)
+
+const isUnexpected = (status: number): boolean =>
+  status >= 500 && status !== full && !temporaryStatuses.includes(status)
+
+export const markSending = (outbox: Outbox, id: string): Outbox => withChange(outbox, id, { state: 'sending' })
+
+/** Not refused: the message keeps its position and waits for the next attempt. */
+export const markWaiting = (outbox: Outbox, id: string, status: number): Outbox =>
+  outbox.map(item =>
+    item.clientMsgId === id
+      ? { ...item, state: 'waiting', failures: item.failures + Number(isUnexpected(status)) }
+      : item,
+  )
 
 /** Refused: later messages are sent, this one waits for its writer. */
 export const markRefused = (outbox: Outbox, id: string, problem: string): Outbox =>
@@ -54,7 +76,7 @@ export const markRefused = (outbox: Outbox, id: string, problem: string): Outbox
 export const retry = (outbox: Outbox, id: string, at: string): Outbox => {
   const item = outbox.find(({ clientMsgId }) => clientMsgId === id)
   if (!item) return outbox
-  return [...remove(outbox, id), { ...item, state: 'waiting', problem: null, at }]
+  return [...remove(outbox, id), { ...item, state: 'waiting', problem: null, failures: 0, at }]
 }
 
 /** Records that the file of a message was uploaded, under `key`. */

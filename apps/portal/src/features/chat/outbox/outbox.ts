@@ -13,6 +13,7 @@ import {
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import {
   enqueue,
+  isSentAgain,
   listSendable,
   markRefused,
   markSending,
@@ -75,25 +76,30 @@ const forget = (id: string): void => {
   void deleteEntry(`${prefix}${id}`)
 }
 
-/** Delay before a message without response, or one refused by the rate limit, is sent again. */
+/** Delay before a message that was not refused is sent again. */
 const retryMs = 3000
 
-/** Whether sending can succeed later: there was no response, or one that asks to wait. */
-const isTemporary = (error: unknown): boolean =>
-  error instanceof ConnectionLost ||
-  (error instanceof CallFailed && ['TOO_MANY', 'NOT_SIGNED_IN', 'OFFLINE'].includes(error.code ?? ''))
+/** The status of a failure; 0 without a response, undefined for an upload that failed for good. */
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof ConnectionLost ? 0 : error instanceof CallFailed ? error.status : undefined
 
 const recordFailure = (id: string, error: unknown): void => {
-  if (isTemporary(error)) {
-    setOutbox(markWaiting(store.state, id))
+  const failedItem = store.state.find(({ clientMsgId }) => clientMsgId === id)
+  if (!failedItem) {
+    sendNextMessages()
+    return
+  }
+  const status = statusOf(error)
+  if (status !== undefined && isSentAgain(status, failedItem.failures)) {
+    setOutbox(markWaiting(store.state, id, status))
     setTimeout(sendNextMessages, retryMs)
     return
   }
   const sentence =
     error instanceof CallFailed ? error.messages[0] : error instanceof Error ? error.message : ''
   setOutbox(markRefused(store.state, id, sentence || translateKey('reasons', 'UNEXPECTED')))
-  const item = store.state.find(({ clientMsgId }) => clientMsgId === id)
-  if (item) void storeItem(item)
+  const refusedItem = store.state.find(({ clientMsgId }) => clientMsgId === id)
+  if (refusedItem) void storeItem(refusedItem)
   sendNextMessages()
 }
 
@@ -150,6 +156,7 @@ export const write = ({ room, text, quote = null, file }: NewMessage): void => {
     at: new Date().toISOString(),
     state: 'waiting',
     problem: null,
+    failures: 0,
   }
   setOutbox(enqueue(store.state, item))
   void storeItem(item)
@@ -186,7 +193,7 @@ const restore = async (userUuid: string): Promise<void> => {
     }
     const file = item.file && { ...item.file, bytes: bytes ?? new Blob() }
     const state = item.state === 'refused' ? 'refused' : 'waiting'
-    setOutbox(enqueue(store.state, { ...item, file, state }))
+    setOutbox(enqueue(store.state, { ...item, file, state, failures: 0 }))
   }
   setOutbox([...store.state].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))))
   sendNextMessages()

@@ -47,6 +47,7 @@ describe('the lines of a conversation', () => {
       at: '2026-03-02T10:09:00.000Z',
       state: 'waiting',
       problem: null,
+      failures: 0,
     } as const
     const before = timelineOf({ messages: [message(1)], waiting: [item], unreadAfter: null, self: 'me' })
     const after = rowsFor([message(1), message(9, { senderUuid: 'me' })])

@@ -19,7 +19,7 @@ export const deleteDraft = async (
   services: Services,
   { id, age, actor }: { readonly id: string; readonly age: number; readonly actor: Actor },
 ): Promise<void> => {
-  const caseRow = await lockCase(tx, id)
+  const caseRow = await lockCase(tx, id, 'update')
   const now = services.clock.now()
   const refusal = findCaseActionRefusal('delete', factsOf(caseRow, now), actor)
   if (refusal) refuse(refusal, { status: caseRow.status })

@@ -28,7 +28,7 @@ const idsOf = (rows: readonly Row[]): string => rows.map(row => `${row.id} ${pat
  * while this waited for the locks: users decide on what they have seen.
  */
 export const lockRows = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Row[]> => {
-  const rows = await listRows(tx, scope, ids).for('update')
+  const rows = await listRows(tx, scope, ids).for('no key update')
   const companyId = rows[0]?.companyId ?? refuse('PATIENT_CHANGED')
   if (rows.some(row => row.companyId !== companyId)) refuse('NOT_FOUND')
   await lockPatients(tx, companyId)

@@ -70,10 +70,10 @@ export const valuesOfOne = (draft: Draft, now: Date) => [
  * decide.
  */
 export const storeOne = async ({ db }: Pick<Services, 'db'>, draft: Draft, now: Date) => {
-  const { rows } = await db.query<{ id: string; seq: number; doctorId: string | null }>(systemScope, {
-    name: 'chat write one',
-    text: oneStatement,
-    values: valuesOfOne(draft, now),
-  })
+  const { rows } = await db.query<{ id: string; seq: number; doctorId: string | null }>(
+    systemScope,
+    { name: 'chat write one', text: oneStatement, values: valuesOfOne(draft, now) },
+    { shortLocks: true },
+  )
   return rows[0]
 }

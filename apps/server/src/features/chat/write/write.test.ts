@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { completeForm, createDraft } from '../../../testing/case-story.ts'
 import { listQueuedJobs } from '../../../testing/chat-story.ts'
+import { lockCase } from '../../cases/index.ts'
 import type { Draft } from './draft.ts'
 import { writeMessage } from './write.ts'
 
@@ -89,5 +91,50 @@ describe('a single message and one of several', () => {
     await expect(write(newDraft({ roomId: randomUUID() }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const foreignRoom = await createRoom('owner@nourdental.test')
     await expect(write(foreignRoom.newDraft({ roomId: id }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('R1 R4 a room that another transaction has locked', () => {
+  /** Runs `work` while another connection has executed `statement` with this id and not committed. */
+  const whileLocked = async <T>(statement: string, id: string, work: () => Promise<T>): Promise<T> => {
+    const holder = new pg.Client({ connectionString: app.database.url })
+    await holder.connect()
+    try {
+      await holder.query('begin')
+      await holder.query(statement, [id])
+      return await work()
+    } finally {
+      await holder.end()
+    }
+  }
+  const resultsOf = async (drafts: readonly Draft[]) =>
+    (await Promise.allSettled(drafts.map(write))).map(result =>
+      result.status === 'fulfilled' ? result.value.message.seq : result.reason.code,
+    )
+
+  test.each([
+    ['its case', 'select from case_file where id = $1 for update'],
+    ['its row', 'select from chat_room where room_id = $1 for update'],
+  ])('delays no message of other rooms: %s', async (_name, statement) => {
+    const [room, otherRoom] = [await createRoom(people.client), await createRoom(people.doctor)]
+    // A room without a row does not compete for it.
+    if (statement.includes('chat_room')) await write(room.newDraft())
+    const lockedDraft = room.newDraft()
+    const batch = [lockedDraft, otherRoom.newDraft(), room.newDraft(), otherRoom.newDraft()]
+    const results = await whileLocked(statement, room.id, async () => [
+      await resultsOf(batch),
+      await resultsOf([lockedDraft]),
+    ])
+    expect(results).toEqual([['UNAVAILABLE', 1, 'UNAVAILABLE', 2], ['UNAVAILABLE']])
+    expect(await write(lockedDraft)).toMatchObject({ isNew: true })
+  })
+
+  test('does not wait for a change of its case: the first message is stored at once', async () => {
+    const { id, newDraft } = await createRoom(people.client)
+    const written = await app.services.db.within(systemScope, async tx => {
+      await lockCase(tx, id)
+      return write(newDraft())
+    })
+    expect(written).toMatchObject({ isNew: true, message: { seq: 1 } })
   })
 })

@@ -2,6 +2,7 @@ import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
 import { createBatcher } from '../../../platform/db/batcher.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
+import { shortLockMs } from '../../../platform/db/scoped-query.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { SentFile, Writer } from '../table.ts'
@@ -114,6 +115,8 @@ export const writeStatement = `
 const isPassing = (error: unknown): boolean =>
   ['23505', '23503', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
 
+const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
+
 /** The statement's result for a draft: the seq of a new message, or the message that it repeats. */
 type Row = {
   readonly id: string
@@ -122,21 +125,67 @@ type Row = {
   readonly doctorId: string | null
 }
 
-const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly Draft[], tries = 4) => {
+type Stored = {
+  readonly rows: readonly Row[]
+  readonly now: Date
+  /** Rooms whose messages were not stored, because another transaction has locked the room or its case. */
+  readonly lockedRooms?: ReadonlySet<string>
+}
+
+const roomsOf = (drafts: readonly Draft[]): string[] => [...new Set(drafts.map(({ roomId }) => roomId))]
+
+const valuesOf = (drafts: readonly Draft[], now: Date) => [
+  JSON.stringify(drafts.map((draft, n) => ({ n, ...draft }))),
+  now,
+  roomsOf(drafts),
+]
+
+/** The cases of a batch that another transaction has locked, or their rooms; locks all others. */
+const lockedStatement = `
+  with free_case as (
+    select id from case_file where id = any($1::uuid[]) order by id for key share skip locked
+  ), free_room as (
+    select room_id from chat_room where room_id = any($1::uuid[]) order by room_id for no key update skip locked
+  )
+  select c.id from case_file c where c.id = any($1::uuid[]) and (
+    c.id not in (select id from free_case)
+    or exists (select from chat_room r where r.room_id = c.id and r.room_id not in (select room_id from free_room)))`
+
+/** Stores the messages of all rooms that are not locked, so that only the locked ones wait. */
+const storeUnlocked = (
+  services: Pick<Services, 'db'>,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<Stored> =>
+  services.db.within(systemScope, async ({ $client }) => {
+    await $client.query(`set local lock_timeout = ${shortLockMs}`)
+    const { rows: lockedRows } = await $client.query<{ id: string }>(lockedStatement, [roomsOf(drafts)])
+    const lockedRooms = new Set(lockedRows.map(({ id }) => id))
+    const freeDrafts = drafts.filter(({ roomId }) => !lockedRooms.has(roomId))
+    if (freeDrafts.length === 0) return { rows: [], now, lockedRooms }
+    const { rows } = await $client.query<Row>(writeStatement, valuesOf(freeDrafts, now))
+    return { rows, now, lockedRooms }
+  })
+
+const store = async (
+  services: Pick<Services, 'db' | 'clock'>,
+  drafts: readonly Draft[],
+  tries = 4,
+): Promise<Stored> => {
   const now = services.clock.now()
   try {
     const [draft, ...laterDrafts] = drafts
     const onlyDraft =
       draft && laterDrafts.length === 0 && isPlain(draft) ? await storeOne(services, draft, now) : undefined
     if (onlyDraft) return { rows: [{ ...onlyDraft, known: null }], now }
-    const values = drafts.map((draft, n) => ({ n, ...draft }))
-    const { rows } = await services.db.query<Row>(systemScope, {
-      name: 'chat write',
-      text: writeStatement,
-      values: [JSON.stringify(values), now, [...new Set(drafts.map(({ roomId }) => roomId))]],
-    })
+    const { rows } = await services.db.query<Row>(
+      systemScope,
+      { name: 'chat write', text: writeStatement, values: valuesOf(drafts, now) },
+      { shortLocks: true },
+    )
     return { rows, now }
   } catch (error) {
+    if (isLockTimeout(error)) return storeUnlocked(services, drafts, now)
     if (tries > 1 && isPassing(error)) return store(services, drafts, tries - 1)
     throw error
   }
@@ -148,8 +197,8 @@ const keyOf = ({ roomId, senderId, clientMsgId }: Pick<Draft, 'roomId' | 'sender
 /** The stored message for each draft, in order; null if its case is gone. */
 const answersTo = (
   drafts: readonly Draft[],
-  { rows, now }: Awaited<ReturnType<typeof store>>,
-): readonly (Written | null)[] => {
+  { rows, now, lockedRooms }: Stored,
+): readonly (Written | 'locked' | null)[] => {
   const stored = new Map<string, Pick<Row, 'seq' | 'doctorId'>>()
   const rowsById = new Map<string, MessageRow>()
   for (const { id, seq, known, doctorId } of rows)
@@ -167,6 +216,7 @@ const answersTo = (
     }
     // Sent before, or twice in one batch: the second is the resend.
     const message = rowsById.get(key)
+    if (!message && lockedRooms?.has(draft.roomId)) return 'locked'
     return message ? { message, isNew: false, doctorId: null } : null
   })
 }
@@ -178,12 +228,17 @@ const createWriter = (services: Pick<Services, 'db' | 'clock'>) =>
 
 const writers = new WeakMap<Database, ReturnType<typeof createWriter>>()
 
-/** Stores a message; it is durable when the promise resolves. */
+/**
+ * Stores a message; it is durable when the promise resolves. Refuses with UNAVAILABLE if its room stays locked for a
+ * second: the batches of a process run one after the other, and everyone's messages would wait.
+ */
 export const writeMessage = async (
   services: Pick<Services, 'db' | 'clock'>,
   draft: Draft,
 ): Promise<Written> => {
   const write = writers.get(services.db) ?? createWriter(services)
   writers.set(services.db, write)
-  return (await write(draft)) ?? refuse('NOT_FOUND')
+  const written = await write(draft)
+  if (written === 'locked') return refuse('UNAVAILABLE')
+  return written ?? refuse('NOT_FOUND')
 }

@@ -13,7 +13,7 @@ import {
   recordAttempt,
   stopWebhook,
 } from './deliveries.ts'
-import { addDelivering } from './delivering.ts'
+import { addDelivering, type WebhookTurn } from './delivering.ts'
 import { addStoppedMails, mailStopped, type StoppedMail } from './mail.ts'
 import { signedHeaders } from './secret.ts'
 import { type SendOptions, sendSigned } from './send.ts'
@@ -49,7 +49,7 @@ const nextStep = (services: WebhookServices, webhookId: string) =>
     const rest = receiver.restUntil && receiver.restUntil > now ? receiver.restUntil : undefined
     if (next.due && !rest) return { receiver, due: next.due }
     const at = next.due ? rest : next.at && rest && rest > next.at ? rest : next.at
-    if (at) await addDelivering(tx, webhookId, onQueue(services.clock, at))
+    if (at) await addDelivering(tx, receiver, onQueue(services.clock, at))
     return {}
   })
 
@@ -76,11 +76,11 @@ const deliver = async (
 }
 
 /** Active webhooks with a due delivery. */
-const webhooksWithDue = async (services: WebhookServices): Promise<string[]> =>
-  services.db.within(systemScope, async tx => {
+const webhooksWithDue = async (services: WebhookServices): Promise<WebhookTurn[]> =>
+  services.db.within(systemScope, tx => {
     const now = services.clock.now()
-    const rows = await tx
-      .selectDistinct({ id: webhook.id })
+    return tx
+      .selectDistinct({ id: webhook.id, companyId: webhook.companyId })
       .from(webhook)
       .innerJoin(webhookDelivery, eq(webhookDelivery.webhookId, webhook.id))
       .where(
@@ -92,7 +92,6 @@ const webhooksWithDue = async (services: WebhookServices): Promise<string[]> =>
         ),
       )
       .orderBy(webhook.id)
-    return rows.map(({ id }) => id)
   })
 
 /**
@@ -107,14 +106,14 @@ export const webhookJobs = (services: WebhookServices, mail: Mail, options: Deli
       if (!due) return
       await deliver(services, receiver, due, { ...options, stopping })
       if (performance.now() - startedAt < turnMs) continue
-      return services.db.within(systemScope, tx => addDelivering(tx, webhookId))
+      return services.db.within(systemScope, tx => addDelivering(tx, receiver))
     }
   },
   sweepWebhooks: async () => {
     const hasChat = await services.db.within(systemScope, tx => collectChatLines(tx, services.clock.now()))
-    const ids = await webhooksWithDue(services)
+    const turns = await webhooksWithDue(services)
     await services.db.within(systemScope, async tx => {
-      for (const id of ids) await addDelivering(tx, id)
+      for (const turn of turns) await addDelivering(tx, turn)
       if (hasChat)
         await addJob(
           tx,

@@ -3,26 +3,26 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isHidden } from '../../plans/index.ts'
 import { listCasesOfShipment } from '../../shipments/index.ts'
-import { addDelivering } from './delivering.ts'
+import { addDelivering, type WebhookTurn } from './delivering.ts'
 import { addEvents } from './outbox.ts'
 
 /** Starts deliveries after a short delay: one transaction for all events committed at about the same time. */
 const createStarter = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
-  const changedCases = new Set<string>()
+  const dueWebhooks = new Map<string, WebhookTurn>()
   const start = async () => {
-    const webhookIds = [...changedCases].sort()
-    changedCases.clear()
+    const turns = [...dueWebhooks.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    dueWebhooks.clear()
     await db.within(systemScope, async tx => {
-      for (const webhookId of webhookIds) await addDelivering(tx, webhookId)
+      for (const turn of turns) await addDelivering(tx, turn)
     })
   }
-  return (webhookIds: readonly string[]): void => {
-    if (changedCases.size === 0 && webhookIds.length > 0)
+  return (turns: readonly WebhookTurn[]): void => {
+    if (dueWebhooks.size === 0 && turns.length > 0)
       setImmediate(() =>
         // The events are in the outbox: the minutely job starts what could not be started here.
         start().catch(error => log.warn({ err: error }, 'a webhook waits for the next sweep')),
       )
-    for (const id of webhookIds) changedCases.add(id)
+    for (const turn of turns) dueWebhooks.set(turn.id, turn)
   }
 }
 
@@ -31,8 +31,8 @@ export const joinWebhooks = (services: Services): void => {
   const { events, clock } = services
   const start = createStarter(services)
   const add = async (tx: Tx, ...[event]: [Parameters<typeof addEvents>[1]]): Promise<void> => {
-    const webhookIds = await addEvents(tx, event, clock.now())
-    if (webhookIds.length > 0) afterCommit(tx, () => start(webhookIds))
+    const turns = await addEvents(tx, event, clock.now())
+    if (turns.length > 0) afterCommit(tx, () => start(turns))
   }
 
   events.on('caseMoved', (tx, { before, after }) =>

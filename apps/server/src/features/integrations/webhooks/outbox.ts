@@ -11,6 +11,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { runAsSystem } from '../../../platform/db/scope.ts'
 import { webhook, webhookDelivery } from '../table.ts'
+import type { WebhookTurn } from './delivering.ts'
 
 /** An event of a company, for the webhooks that subscribe to it. */
 export type OutboxEvent<Type extends DeliveredEventType = DeliveredEventType> = {
@@ -59,7 +60,7 @@ export const addEvents = <Type extends WebhookEventType>(
   tx: Tx,
   { type, companyId, events, isInside = false }: Event<Type>,
   now: Date,
-): Promise<string[]> =>
+): Promise<WebhookTurn[]> =>
   // A company's transaction cannot see the webhooks of the provider.
   runAsSystem(tx, async () => {
     const ofProvider = isNull(webhook.companyId)
@@ -82,5 +83,5 @@ export const addEvents = <Type extends WebhookEventType>(
       return receivers.map(receiver => deliveryOf(receiver, event, now))
     })
     if (rows.length > 0) await tx.insert(webhookDelivery).values(rows)
-    return receivers.map(({ id }) => id)
+    return receivers
   })

@@ -64,7 +64,7 @@ export const webhookRoutes: readonly Route[] = [
       const owner = ownerFor(viewer)
       const before = (await lockWebhook(tx, owner, params.webhookId)) ?? refuse('NOT_FOUND')
       await updateWebhook(tx, before, body, { updatedById: viewer.id, now })
-      if (body.isOn) await addDelivering(tx, before.id)
+      if (body.isOn) await addDelivering(tx, before)
       return needWebhook(tx, owner, before.id, now)
     })
     return { data }
@@ -101,7 +101,7 @@ export const webhookRoutes: readonly Route[] = [
         .values(deliveryOf(receiver, event, now))
         .returning()
       await endRest(tx, receiver.id)
-      await addDelivering(tx, receiver.id)
+      await addDelivering(tx, receiver)
       return row
     })
     return { data: presentDelivery(delivery ?? refuse('NOT_FOUND')) }
@@ -121,7 +121,7 @@ export const webhookRoutes: readonly Route[] = [
       const row = await sendAgain(tx, receiver.id, params.deliveryId, services.clock.now())
       if (!row) return refuse('NOT_FOUND')
       await endRest(tx, receiver.id)
-      await addDelivering(tx, receiver.id)
+      await addDelivering(tx, receiver)
       return row
     })
     audit.addSubjects([repeatedDelivery.id])

@@ -3,13 +3,7 @@ import { findLastRun } from '../../../platform/backup/record.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { listProcesses, productVersion, readVersions } from '../../../platform/health/processes.ts'
 import { handle, handleWith, type Route } from '../../../platform/http/route.ts'
-import { byLane, readTasks, retryFailedJobs, type TaskState } from '../../../platform/jobs/queue.ts'
-
-/** Tasks that send an email have names such as `passwordMail`; one has an older name. */
-const sendsMail = ({ task }: TaskState): boolean => task.endsWith('Mail') || task === 'accountNotice'
-
-const sum = (states: readonly TaskState[], key: 'due' | 'retrying' | 'failed'): number =>
-  states.reduce((total, state) => total + state[key], 0)
+import { byLane, readTasks, retryFailedJobs } from '../../../platform/jobs/queue.ts'
 
 export const operationsRoutes: readonly Route[] = [
   handle(operationsCalls.operations, async ({ services }) => {
@@ -26,21 +20,22 @@ export const operationsRoutes: readonly Route[] = [
         findLastRun(db, 'verify'),
         db.read(systemScope, tx => queries.webhookStates(tx)),
       ])
-    const mails = tasks.filter(sendsMail)
+    const lanes = byLane(tasks, jobLanes)
+    const mails = lanes.find(({ lane }) => lane === 'mails')
     return {
       data: {
         versions: { archway: productVersion, node: process.version, ...versions },
         needs: needs.map(need => ({ need, ok: checks[need] === 'ok' })),
         processes,
-        lanes: byLane(tasks, jobLanes).map(state => ({ ...state, lane: state.lane as Lane })),
+        lanes: lanes.map(state => ({ ...state, lane: state.lane as Lane })),
         failing: tasks
           .filter(({ retrying, failed }) => retrying + failed > 0)
           .map(({ task, retrying, failed }) => ({ task, retrying, failed })),
         mails: {
           way: config.SMTP_URL ? ('server' as const) : ('outbox' as const),
-          waiting: sum(mails, 'due'),
-          retrying: sum(mails, 'retrying'),
-          failed: sum(mails, 'failed'),
+          waiting: mails?.due ?? 0,
+          retrying: mails?.retrying ?? 0,
+          failed: mails?.failed ?? 0,
         },
         webhooks,
         storage: {
