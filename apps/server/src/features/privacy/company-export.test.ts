@@ -200,8 +200,8 @@ describe('S11 the export of a company', () => {
       await expect.poll(() => put.mock.settledResults.at(-1)?.type).toBe('rejected')
       // Its snapshot has begun: the rows were counted.
       const countedRows = async () =>
-        (await run(sql`select total from person_export where id = ${uuid}`)).rows
-      await expect.poll(countedRows).toEqual([{ total: expect.any(Number) }])
+        (await run(sql`select total > 0 as counted from person_export where id = ${uuid}`)).rows
+      await expect.poll(countedRows).toEqual([{ counted: true }])
       const openTransactions = async () =>
         (
           await run(sql`select query from pg_stat_activity where datname = current_database()
