@@ -216,10 +216,16 @@ export const listReservedCaseFiles: ReservationSource = async tx => {
       bytes: caseAsset.bytes,
       companyId: caseAsset.companyId,
       sender: caseAsset.uploadedByKind,
+      startedAt: caseAsset.startedAt,
     })
     .from(caseAsset)
     .where(eq(caseAsset.status, 'pending'))
-  return rows.map(({ id, bytes, companyId, sender }) => ({ id, bytes, holder: holderOf(sender, companyId) }))
+  return rows.map(({ id, bytes, companyId, sender, startedAt }) => ({
+    id,
+    bytes,
+    holder: holderOf(sender, companyId),
+    isStarted: startedAt !== null,
+  }))
 }
 
 /** Everything that is reserved or uploading. */

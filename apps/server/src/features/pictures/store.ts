@@ -60,7 +60,13 @@ export const listReservedPictures: ReservationSource = async tx => {
     .select({ id: picture.id, bytes: picture.bytes, companyId: picture.companyId })
     .from(picture)
     .where(eq(picture.status, 'pending'))
-  return rows.map(({ id, bytes, companyId }) => ({ id, bytes, holder: holderOf('contact', companyId) }))
+  return rows.map(({ id, bytes, companyId }) => ({
+    id,
+    bytes,
+    holder: holderOf('contact', companyId),
+    // Unknown: the start of a picture is not recorded.
+    isStarted: true,
+  }))
 }
 
 export const dropPending = async (tx: Tx, id: string): Promise<void> => {

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { caseCalls } from '@archway/contract/cases'
 import { approvalCalls, privacyCalls } from '@archway/contract/privacy'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, createDraft, createSubmitted } from '../../testing/case-story.ts'
 import { lettersWith } from '../../testing/outbox.ts'
 import { data } from '../../testing/plan-story.ts'
+import { companyArchive } from './company-archive.ts'
+import type { ExportRow } from './table.ts'
+
+const isOnDisk = !process.env.TEST_S3_ENDPOINT
 
 let app: TestApp
 let nour: Visitor
@@ -197,6 +204,42 @@ describe('S11 the export of a company', () => {
       params: { exportId: requestedExport.uuid },
     })
     expect(deletedExport.status).toBe(404)
+  })
+
+  test.runIf(isOnDisk)(
+    'R13 one that cannot be stored ends its transaction, as often as it is tried',
+    async () => {
+      // More than the streams hold, and incompressible.
+      await run(sql`update address set street = (select string_agg(md5(random()::text), '') from generate_series(1, 20000))
+      where company_id = ${demoId('nourdental')}`)
+      const folder = join(app.services.config.DATA_DIR, 'files', demoId('nourdental'), 'exports')
+      await rm(folder, { recursive: true })
+      await writeFile(folder, '')
+      const put = vi.spyOn(app.services.storage, 'put')
+      const { uuid } = data(await nour.call(privacyCalls.exportCompany))
+      await expect.poll(() => put.mock.settledResults.at(-1)?.type).toBe('rejected')
+      // Its snapshot has begun: the rows were counted.
+      const countedRows = async () =>
+        (await run(sql`select total > 0 as counted from person_export where id = ${uuid}`)).rows
+      await expect.poll(countedRows).toEqual([{ counted: true }])
+      const openTransactions = async () =>
+        (
+          await run(sql`select query from pg_stat_activity where datname = current_database()
+          and pid <> pg_backend_pid() and xact_start is not null`)
+        ).rows
+      await expect.poll(openTransactions).toEqual([])
+      put.mockRestore()
+      await rm(folder)
+    },
+  )
+
+  test('R13 one that cannot be read fails for the reader of its stream, and ends no process', async () => {
+    const { db, clock } = app.services
+    const failingDb = { ...db, withinSnapshot: () => Promise.reject(new Error('the database is away')) }
+    const row = { id: randomUUID(), companyId: demoId('nourdental') } as ExportRow
+    const archive = await companyArchive({ db: failingDb, clock }, row)
+    await new Promise(resolve => archive.once('close', resolve))
+    await expect(buffer(archive)).rejects.toThrow('the database is away')
   })
 
   test('planted fault: a row-level security policy that shows rows of another company', async () => {

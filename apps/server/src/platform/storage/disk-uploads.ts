@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { refuse } from '../refuse.ts'
 import { makeDirectory, refuseWhenFull, syncDirectory } from './durable.ts'
 import type { Room } from './room.ts'
-import { checkKey, type Uploads } from './storage.ts'
+import { checkKey, type ReservedUpload, type Uploads } from './storage.ts'
 
 /** The hash of the bytes so far; valid only while every byte comes through this process in order. */
 type Running = { readonly hash: Hash; bytes: number }
+
+const countMs = 1000
 
 /** Writes all of a chunk; returns the next position. */
 const writeAll = async (handle: FileHandle, chunk: Buffer, position: number): Promise<number> => {
@@ -25,6 +27,22 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
   const pathOf = (id: string): string => join(directory, checkKey(id))
   const countReceived = async (id: string): Promise<number> =>
     (await stat(pathOf(id)).catch(() => null))?.size ?? 0
+  let counts = new Map<string, Promise<number>>()
+  let countedSince = Number.NEGATIVE_INFINITY
+  /** Counts received bytes at most once in `countMs`, because every reservation asks for all started uploads. */
+  const recentCounts = () => {
+    const now = performance.now()
+    if (now - countedSince >= countMs) {
+      counts = new Map()
+      countedSince = now
+    }
+    const current = counts
+    return (id: string): Promise<number> => {
+      const count = current.get(id) ?? countReceived(id)
+      current.set(id, count)
+      return count
+    }
+  }
   const makeRoom = async (id: string): Promise<void> => {
     // 'a' creates the file without truncating an existing one, so that concurrent first requests do no harm.
     const handle = await open(pathOf(id), 'a')
@@ -97,8 +115,9 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
     free: room.free,
 
     outstanding: async reservations => {
-      const missingBytes = reservations.map(async ({ id, bytes }) =>
-        Math.max(0, bytes - (await countReceived(id))),
+      const countRecent = recentCounts()
+      const missingBytes = reservations.map(async ({ id, bytes, isStarted }: ReservedUpload) =>
+        isStarted ? Math.max(0, bytes - (await countRecent(id))) : bytes,
       )
       return (await Promise.all(missingBytes)).reduce((sum, bytes) => sum + bytes, 0)
     },

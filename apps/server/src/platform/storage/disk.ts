@@ -100,7 +100,15 @@ export const diskStorage = async (
     check: async () => [],
     downloads: null,
     size,
-    put: async (key, content) => refuseWhenFull(storeContent(pathOf(key), content)),
+    put: async (key, content) => {
+      try {
+        return await refuseWhenFull(storeContent(pathOf(key), content))
+      } catch (error) {
+        // It may have failed before the stream was read: the writer of the stream would wait for ever.
+        if (!Buffer.isBuffer(content)) content.destroy()
+        throw error
+      }
+    },
     move: (from, to) => refuseWhenFull(move(from, to)),
 
     open: async (key, range) => {

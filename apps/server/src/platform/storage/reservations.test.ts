@@ -2,6 +2,7 @@ import { chatCalls } from '@archway/contract/chat'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { listReservedCaseFiles } from '../../features/case-files/index.ts'
+import { sampleStl } from '../../features/case-files/sample.ts'
 import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { systemScope } from '../db/scope.ts'
 import { createReserveRoom, type ReservationSource } from './reservations.ts'
@@ -53,10 +54,28 @@ test.runIf(isOnDisk)(
 
 test('P17 a company can reserve at most 2000 files at a time, however small', async () => {
   const { services } = story.app
-  const listManyReservations: ReservationSource = async () =>
-    Array.from({ length: 2000 }, (_, n) => ({ id: `${n}`, bytes: 1, holder: 'company' }))
-  const reserveRoom = createReserveRoom(services.storage.uploads, [listManyReservations])
-  const reserveOneByte = (holder: string) => services.db.within(systemScope, tx => reserveRoom(tx, 1, holder))
-  await expect(reserveOneByte('company')).rejects.toMatchObject({ code: 'UPLOADS_UNFINISHED' })
-  await expect(reserveOneByte('other')).resolves.toBeUndefined()
+  const many: ReservationSource = async () =>
+    Array.from({ length: 2000 }, (_, n) => ({
+      id: `${n}`,
+      bytes: 1,
+      holder: 'company',
+      isStarted: false,
+    }))
+  const reserveRoom = createReserveRoom(services.storage.uploads, [many])
+  const promise = (holder: string) => services.db.within(systemScope, tx => reserveRoom(tx, 1, holder))
+  await expect(promise('company')).rejects.toMatchObject({ code: 'UPLOADS_UNFINISHED' })
+  await expect(promise('other')).resolves.toBeUndefined()
+})
+
+test.runIf(isOnDisk)('P17 files that are reserved and not sent are not looked up on the disk', async () => {
+  const [{ services }, caseUuid] = [story.app, await story.newCase()]
+  vi.spyOn(services.storage.uploads, 'free').mockResolvedValue(64 * giga)
+  const content = sampleStl(300_000)
+  const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
+  expect(await story.send(url, content, { until: 100_000, chunkSize: 100_000 })).toBe('cut')
+  const waiting = await story.reserve(caseUuid, 'lowerImpression', 'lower.stl', 1000)
+  const counted = vi.spyOn(services.storage.uploads, 'outstanding')
+  await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', 1000)
+  const started = new Map(counted.mock.calls.flat(2).map(file => [file.id, file.isStarted]))
+  expect([started.get(id), started.get(waiting.id)]).toEqual([true, false])
 })

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { runAsSystem } from '../db/scope.ts'
 import { refuse } from '../refuse.ts'
-import type { Uploads } from './storage.ts'
+import type { ReservedUpload, Uploads } from './storage.ts'
 
 /** A reserved file that is not completely uploaded; the holder is a company or the provider. */
-export type Reserved = { readonly id: string; readonly bytes: number; readonly holder: string }
+export type Reserved = ReservedUpload & { readonly holder: string }
 
 /** The files for which one feature has reserved space, of every company. */
 export type ReservationSource = (tx: Tx) => Promise<readonly Reserved[]>

@@ -6,7 +6,7 @@ import { publicBucketUrl } from './s3-address.ts'
 import { type S3Settings, s3Objects } from './s3-objects.ts'
 import { s3Signing } from './s3-signing.ts'
 import { s3Uploads } from './s3-uploads.ts'
-import { checkKey, NotStored, type Storage } from './storage.ts'
+import { checkKey, NotStored, type Storage, StorageAway } from './storage.ts'
 
 /** Chunks with the size of a part; the last one may be smaller, and is the only one that may be empty. */
 const inParts = async function* (content: Readable): AsyncGenerator<Buffer> {
@@ -53,7 +53,11 @@ export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
           parts.push({ number, tag: await objects.putPart(key, uploadId, number, piece) })
         }
       }
-      if (uploadId) await objects.joinParts(key, uploadId, parts)
+      if (uploadId && !(await objects.joinParts(key, uploadId, parts))) {
+        // A repeated request finds no upload if the first one joined the parts and its response was lost.
+        if ((await objects.size(key)) !== bytes)
+          throw new StorageAway(new Error('the parts of a file could not be joined'))
+      }
     } catch (error) {
       if (uploadId) await objects.dropParts(key, uploadId)
       throw error

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AbortMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { testBucket } from '../testing/s3.ts'
+import { bucketOwner, testBucket } from '../testing/s3.ts'
 import { openStorage } from './choose.ts'
+import { partBytes } from './parts.ts'
 import { readPart } from './read-part.ts'
-import { NotStored, type Storage } from './storage.ts'
+import { NotStored, type Storage, StorageAway } from './storage.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const mebibyte = 1024 * 1024
@@ -305,5 +307,61 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await storage.uploads.discard(id)
       })
     })
+  })
+})
+
+describe('on the disk', () => {
+  const openDisk = () => openStorage(readConfig({ DATA_DIR: directory }, []))
+
+  test('a stream that cannot be stored is closed, so that its writer does not wait for ever', async () => {
+    const storage = await openDisk()
+    await storage.put('blocked', randomBytes(1))
+    const stream = Readable.from([randomBytes(1)])
+    await expect(storage.put('blocked/file', stream)).rejects.toMatchObject({ code: 'EEXIST' })
+    expect(stream.destroyed).toBe(true)
+    await storage.remove('blocked')
+  })
+
+  test('P17 only started uploads are looked up, once a second, however many reservations ask for them', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { uploads } = await openDisk()
+    const id = randomUUID()
+    const outstanding = (isStarted: boolean) => uploads.outstanding([{ id, bytes: 9, isStarted }])
+    await uploads.begin(id, 9)
+    await uploads.write(id, 0, Readable.from([randomBytes(5)]))
+    expect([await outstanding(false), await outstanding(true)]).toEqual([9, 4])
+    await uploads.write(id, 5, Readable.from([randomBytes(2)]))
+    vi.advanceTimersByTime(999)
+    expect(await outstanding(true)).toBe(4)
+    vi.advanceTimersByTime(1)
+    expect(await outstanding(true)).toBe(2)
+    await uploads.discard(id)
+    vi.useRealTimers()
+  })
+})
+
+describe.runIf(process.env.TEST_S3_ENDPOINT)('in an object storage', () => {
+  test('a file whose parts were dropped before they were joined is not reported as stored', async () => {
+    const settings = (await testBucket()) ?? {}
+    const storage = await openStorage(readConfig(settings, []))
+    const owner = bucketOwner()
+    const Bucket = settings.S3_BUCKET
+    const dropParts = async () => {
+      const { Uploads = [] } = await owner.send(new ListMultipartUploadsCommand({ Bucket }))
+      for (const { Key, UploadId } of Uploads)
+        await owner.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+      return Uploads.length
+    }
+    let droppedUploads = 0
+    const wholeParts = Readable.from(
+      (async function* () {
+        yield randomBytes(partBytes)
+        // The part is stored when the stream is read on; there is no further one.
+        droppedUploads = await dropParts()
+      })(),
+    )
+    await expect(storage.put('a/parts', wholeParts)).rejects.toBeInstanceOf(StorageAway)
+    expect([droppedUploads, await storage.size('a/parts')]).toEqual([1, null])
+    owner.destroy()
   })
 })

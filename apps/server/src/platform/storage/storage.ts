@@ -16,7 +16,7 @@ export type Storage = {
   check(origin: string): Promise<StorageFinding[]>
   /** For storages from which browsers may download; null if every byte goes through the server. */
   readonly downloads: DirectDownloads | null
-  /** Stores the bytes under the key; durable when it resolves. */
+  /** Stores the bytes under the key; durable when it resolves. If it fails, a stream is destroyed. */
   put(key: string, content: Buffer | Readable): Promise<{ bytes: number; sha256: string }>
   /** Moves stored bytes to another key; durable when it resolves. Repeating a move is not an error. */
   move(from: string, to: string): Promise<void>
@@ -46,12 +46,15 @@ export type StorageFinding = {
   readonly sentence: string
 }
 
+/** Space for an upload; until it `isStarted`, no byte of it is stored. */
+export type ReservedUpload = { readonly id: string; readonly bytes: number; readonly isStarted: boolean }
+
 /** Unfinished uploads, by the id of the file they become. */
 export type Uploads = {
   /** Bytes available for files, without the reserve; null if the storage has no known limit. */
   free(): Promise<number | null>
-  /** The total number of bytes that these uploads still need. */
-  outstanding(reserved: readonly { readonly id: string; readonly bytes: number }[]): Promise<number>
+  /** The total number of bytes that these uploads still need. Those received in the last second may count as needed. */
+  outstanding(reserved: readonly ReservedUpload[]): Promise<number>
   /** Starts an upload of this size, or continues the existing one. */
   begin(id: string, bytes: number): Promise<void>
   /** The number of received bytes. They would survive a power failure. */

@@ -1,14 +1,19 @@
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf, type Viewer } from '../../../platform/access/viewer.ts'
 import { asViewer, entryOf } from '../../../platform/audit/entry.ts'
+import { createBatcher } from '../../../platform/db/batcher.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
 import { readSessionCookie } from '../../../platform/http/cookie.ts'
 import { checkKeyAddress } from '../../../platform/http/credential.ts'
+import { createRateLimits } from '../../../platform/http/limits/rate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type ByteRange, type DirectDownloads, NotStored } from '../../../platform/storage/storage.ts'
 import { type AssetRow, findAssetForHolder } from '../store.ts'
+import { createPlaces, onceClosed } from '../uploads/sender-places.ts'
 import { type Grant, readToken } from './address.ts'
 
 /** Types that a page may show inline. All others are downloaded, whatever the address requests. */
@@ -91,23 +96,22 @@ const scopeOfHolder = (viewer: Viewer | null): Scope =>
   viewer === null || viewer.audience === 'staff' ? systemScope : scopeOf(viewer)
 
 /** The file of an address and its case, if the holder may still see it. */
-const findServedFile = (
+const findServedFile = async (
+  tx: Tx,
   services: Services,
   { assetId, variant }: Grant,
   viewer: Viewer | null,
 ): Promise<{ servedFile: ServedFile | null; asset?: AssetRow }> => {
   const scope = scopeOfHolder(viewer)
-  return services.db.within(systemScope, async tx => {
-    const asset = await findAssetForHolder(tx, scope, assetId)
-    if (asset) return { asset, servedFile: asset.status === 'ready' ? servedOf(asset, variant) : null }
-    const { servedModel, servedPicture, servedExport } = services.queries
-    const question = { id: assetId, scope, viewer }
-    const servedFile =
-      (await servedPicture(tx, question)) ??
-      (await servedModel(tx, question)) ??
-      (await servedExport(tx, question))
-    return { servedFile }
-  })
+  const asset = await findAssetForHolder(tx, scope, assetId)
+  if (asset) return { asset, servedFile: asset.status === 'ready' ? servedOf(asset, variant) : null }
+  const { servedModel, servedPicture, servedExport } = services.queries
+  const question = { id: assetId, scope, viewer }
+  const servedFile =
+    (await servedPicture(tx, question)) ??
+    (await servedModel(tx, question)) ??
+    (await servedExport(tx, question))
+  return { servedFile }
 }
 
 /** Whether the request has the cookie of the session to which the address was issued. */
@@ -124,37 +128,83 @@ const isOfHolder = async (
 const companyOfOpenShare = (services: Services, shareId: string): Promise<string | null> =>
   services.db.within(systemScope, tx => services.queries.companyOfOpenShare(tx, shareId))
 
+type Question = { readonly grant: Grant; readonly viewer: Viewer | null }
+
+/** Number of downloads that are checked in one transaction. */
+const checkedAtOnce = 100
+
+/**
+ * Whether the holder may still see the file. The downloads that are reviewed together are checked one after the other,
+ * on one connection, however many there are; those of the same address once.
+ */
+const createServedCheck = (services: Services) => {
+  const isServed = async (tx: Tx, { grant, viewer }: Question): Promise<boolean> =>
+    (viewer !== null || (await services.queries.companyOfOpenShare(tx, grant.holder.id)) !== null) &&
+    (await findServedFile(tx, services, grant, viewer)).servedFile !== null
+  return createBatcher(checkedAtOnce, (questions: readonly Question[]) =>
+    services.db.within(systemScope, async tx => {
+      // By viewer too: of two reviews at a time, one may have read the viewers before a change.
+      const checked = new Map<Viewer | null, Map<string, boolean>>()
+      const results: boolean[] = []
+      for (const question of questions) {
+        const { grant, viewer } = question
+        const files = checked.get(viewer) ?? new Map<string, boolean>()
+        checked.set(viewer, files)
+        const address = `${grant.assetId} ${grant.variant} ${grant.holder.id}`
+        const result = files.get(address) ?? (await isServed(tx, question))
+        files.set(address, result)
+        results.push(result)
+      }
+      return results
+    }),
+  )
+}
+
 /** The access that has to last while a file is sent: the session or share link, with this file in its scope. */
 const permitLasting = (
-  services: Services,
+  isServed: (question: Question) => Promise<boolean>,
   grant: Grant,
   holder: { viewer: Viewer | null; companyId: string | null },
 ) => {
-  const isServed = async (viewer: Viewer | null) =>
-    (await findServedFile(services, grant, viewer)).servedFile !== null
   const { viewer, companyId } = holder
-  if (viewer) return { viewer, isAllowed: isServed }
+  if (viewer) return { viewer, isAllowed: (now: Viewer) => isServed({ grant, viewer: now }) }
   if (companyId === null) return null
-  const isAllowed = async () =>
-    (await companyOfOpenShare(services, grant.holder.id)) !== null && (await isServed(null))
-  return { viewer: null, companyId, isAllowed }
+  return { viewer: null, companyId, isAllowed: () => isServed({ grant, viewer: null }) }
 }
+
+/**
+ * Open downloads of one person or share link in this process. A page of previews through an HTTP/2 proxy opens up to
+ * 250 at a time.
+ */
+export const maxDownloads = 300
+/** When a person with too many downloads may try again. */
+const placeSeconds = 5
+/** A download ends if its reader takes no byte in this many periods of `UPLOAD_STALL_SECONDS`. */
+const stallPeriods = 4
 
 /**
  * Serves signed addresses: one file, for minutes, while the session or share link to which it was issued lasts and
  * reaches it. A download in progress is aborted when that ends.
  */
 export const serveDownloads = (app: FastifyInstance, services: Services): void => {
+  const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
+  const takePlace = createPlaces(maxDownloads)
+  const isServed = createServedCheck(services)
+  const stallMs = stallPeriods * services.config.UPLOAD_STALL_SECONDS * 1000
   app.get('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
     const grant = await readToken(services, (request.params as { token: string }).token)
     if (!grant) return refuse('NOT_FOUND')
     const { holder } = grant
+    // No audit entry, as for every rate limit. The rate is that of bursts: a case with many photos is one.
+    rates.check('burst', holder.id)
     const viewer = holder.kind === 'session' ? await services.viewerOfSession(holder.id) : null
+    const free = takePlace(viewer?.id ?? holder.id) ?? refuse('SLOW_DOWN', { sec: placeSeconds })
+    onceClosed(reply, free)
     const entry = { ...entryOf(download, request, services.clock.now()), ids: [grant.assetId] }
     const line = viewer ? asViewer(entry, viewer) : entry
     request.auditEntry = line
     const companyId = holder.kind === 'share' ? await companyOfOpenShare(services, holder.id) : null
-    const heldGrant = permitLasting(services, grant, { viewer, companyId })
+    const heldGrant = permitLasting(isServed, grant, { viewer, companyId })
     if (grant.expired || !heldGrant) return refuse('LINK_EXPIRED')
     if (viewer) checkKeyAddress(viewer, request.ip)
     let isOver = false
@@ -166,14 +216,18 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
         if (isSending) reply.raw.destroy()
       },
     })
-    reply.raw.on('close', release)
-    const { servedFile, asset } = await findServedFile(services, grant, viewer)
+    onceClosed(reply, release)
+    const { servedFile, asset } = await services.db.within(systemScope, tx =>
+      findServedFile(tx, services, grant, viewer),
+    )
     if (asset) request.auditEntry = { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId }
     const isWelcome = !servedFile?.needsCookie || (await isOfHolder(services, request, grant))
     if (!servedFile || !isWelcome || isOver) return refuse('NOT_FOUND')
-    if (services.storage.downloads && grant.variant !== 'preview')
+    if (services.storage.downloads && grant.variant !== 'preview' && !servedFile.needsCookie)
       return redirect(reply, services.storage.downloads, servedFile, allowedDisposition(servedFile, grant))
     isSending = true
+    // An injected request has no connection.
+    if (reply.raw.socket instanceof Socket) reply.raw.setTimeout(stallMs)
     return send(services, request, reply, servedFile, allowedDisposition(servedFile, grant))
   })
 }
