@@ -14,7 +14,7 @@ import { prepareEdit, storeEdit } from './renditions/edit.ts'
 import { findAsset, listAssets } from './store.ts'
 import { completeUpload, readParts, signParts } from './uploads/direct.ts'
 import { presentOne, readReservation } from './uploads/reservation.ts'
-import { reserve } from './uploads/reserve.ts'
+import { reserve, storeText } from './uploads/reserve.ts'
 
 /** A list without pages, because it never has many rows. */
 const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
@@ -79,15 +79,24 @@ const filesOfRequest = async (
 export const caseFileRoutes: readonly Route[] = [
   handle(caseFileCalls.assetTypes, async ({ language }) => whole(typesIn(language))),
 
-  handle(caseFileCalls.reserve, async context => {
-    const { within, scope, services, viewer, body } = context
-    const asset = await within(async tx => {
-      const reservation = await reserve({ tx, scope, services, viewer }, body)
-      await services.events.emit(tx, 'assetChanged', { asset: reservation })
-      return reservation
-    })
-    return { data: await readReservation(context, asset) }
-  }),
+  handleWith(
+    caseFileCalls.reserve,
+    { before: context => storeText(context, context.body) },
+    async (context, text) => {
+      const { within, scope, services, viewer, body } = context
+      try {
+        const asset = await within(async tx => {
+          const reservation = await reserve({ tx, scope, services, viewer }, body, text)
+          await services.events.emit(tx, 'assetChanged', { asset: reservation })
+          return reservation
+        })
+        return { data: await readReservation(context, asset) }
+      } catch (error) {
+        if (text) await services.storage.remove(text.storageKey)
+        throw error
+      }
+    },
+  ),
 
   handle(caseFileCalls.parts, async context => ({ data: await readParts(context) })),
   // These routes wait for the storage, so the call's transaction begins afterwards and holds no connection during the

@@ -1,0 +1,117 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { competeForCase } from '../../testing/faults/in-line-for-case.ts'
+import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
+import { sampleStl } from './sample.ts'
+
+let story: UploadStory
+beforeAll(async () => {
+  story = await uploadStory()
+})
+afterAll(() => story.app.close())
+
+const owner = () => story.app.as('owner@brightsmiles.test')
+const change = async (id: string, body: { withdraw: true } | { restore: true }) =>
+  (await owner()).call(caseFileCalls.change, { params: { id }, body })
+const twoVersions = async () => {
+  const caseUuid = await story.newCase({ status: 'IN_QC' })
+  const old = await story.uploaded(caseUuid, 'upperImpression', 'old.stl', sampleStl(1000))
+  const newer = await story.uploaded(caseUuid, 'upperImpression', 'new.stl', sampleStl(1200))
+  return { caseUuid, old, newer }
+}
+const passQc = async (id: string) =>
+  (await story.app.as('staff@archway.test')).call(caseCalls.staffAct, {
+    params: { id, action: 'qcPass' },
+    body: { checklist: [{ item: 'archPresent', passed: true }] },
+  })
+
+describe('UPL-22 R6 a change of a file that waits while the quality check ends is refused', () => {
+  const reserve = async (caseUuid: string) =>
+    (await owner()).call(caseFileCalls.reserve, {
+      body: { caseUuid, typeKey: 'lowerImpression', fileName: 'lower.stl', bytes: 684 },
+    })
+
+  test.each([
+    ['withdrawing the scan', ({ newer }: Versions) => change(newer, { withdraw: true })],
+    ['restoring the older scan', ({ old }: Versions) => change(old, { restore: true })],
+    ['reserving another slot', ({ caseUuid }: Versions) => reserve(caseUuid)],
+  ])('%s', async (_what, call) => {
+    const versions = await twoVersions()
+    const { caseUuid } = versions
+    const before = await story.files(caseUuid)
+    const ends = await competeForCase(
+      story.app,
+      caseUuid,
+      () => passQc(caseUuid),
+      () => call(versions),
+    )
+    expect(ends).toMatchObject([
+      { value: { status: 200 } },
+      { value: { status: 409, body: { code: 'NOT_EDITABLE' } } },
+    ])
+    expect(await story.files(caseUuid)).toEqual(before)
+  })
+  type Versions = Awaited<ReturnType<typeof twoVersions>>
+})
+
+test('UPL-14 R6 withdrawing a file while it is being restored withdraws the restored version', async () => {
+  const { caseUuid, old } = await twoVersions()
+  const ends = await competeForCase(
+    story.app,
+    caseUuid,
+    () => change(old, { restore: true }),
+    () => change(old, { withdraw: true }),
+  )
+  expect(ends).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }])
+  expect(await story.files(caseUuid)).toEqual([])
+})
+
+describe('R10 the text of a scanner order', () => {
+  const order = async (caseUuid: string) =>
+    (await owner()).call(caseFileCalls.reserve, {
+      body: { caseUuid, typeKey: 'thirdParty', text: 'iTero, order 4711' },
+    })
+
+  test('is stored while neither a lock of its case nor a connection is held', async () => {
+    const caseUuid = await story.newCase()
+    const { storage, db } = story.services
+    const put = storage.put.bind(storage)
+    const onPut = vi.fn(async () => {
+      const client = new pg.Client({ connectionString: story.app.database.url })
+      await client.connect()
+      try {
+        await client.query('select from case_file where id = $1 for update nowait', [caseUuid])
+      } finally {
+        await client.end()
+      }
+      expect(db.pool.idleCount).toBe(db.pool.totalCount)
+    })
+    const putting = vi.spyOn(storage, 'put').mockImplementationOnce(async (...args) => {
+      await onPut()
+      return put(...args)
+    })
+    const { status, body } = await order(caseUuid)
+    putting.mockRestore()
+    expect(onPut).toHaveBeenCalledOnce()
+    expect([status, body.data?.asset.status]).toEqual([200, 'ready'])
+  })
+
+  test('is deleted if the case has been closed by the time it is stored', async () => {
+    const caseUuid = await story.newCase({ status: 'IN_QC' })
+    const { storage } = story.services
+    const put = storage.put.bind(storage)
+    let key = ''
+    const putting = vi.spyOn(storage, 'put').mockImplementationOnce(async (...args) => {
+      key = args[0]
+      const stored = await put(...args)
+      expect((await passQc(caseUuid)).status).toBe(200)
+      return stored
+    })
+    expect((await order(caseUuid)).body.code).toBe('NOT_EDITABLE')
+    putting.mockRestore()
+    expect(await storage.size(key)).toBeNull()
+    expect(await story.files(caseUuid)).toEqual([])
+  })
+})
