@@ -61,7 +61,7 @@ const store = (place: { caseId: string; planId?: string }, typeKey: 'upperImpres
       bytes:
         typeKey === 'planViewer'
           ? sampleZip(stagedMembers(stagedPlan({ seed: 11, upperSteps: 2, lowerSteps: 2 }), 10))
-          : sampleStl(2000),
+          : sampleStl(50_000),
     }),
   )
 

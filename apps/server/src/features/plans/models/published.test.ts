@@ -44,11 +44,25 @@ test('P2 R6 models that are converted while their version is published do not be
       bytes: sampleZip(stagedMembers(stagedPlan({ seed: 11, upperSteps: 2, lowerSteps: 2 }), 10)),
     }),
   )
+  const { storage } = services
+  const [converted, publishing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const pausedStorage: typeof storage = Object.assign(Object.create(storage), {
+    put: async (...args: Parameters<typeof storage.put>) => {
+      converted.resolve()
+      await publishing.promise
+      return storage.put(...args)
+    },
+  })
+  const converting = convertPlan({ ...services, storage: pausedStorage }, id)
+  await Promise.race([converted.promise, converting])
   const ends = await competeForCase(
     story.app,
     caseId,
     () => actOnPlan(staff, planId, 'publish'),
-    () => convertPlan(services, id),
+    () => {
+      publishing.resolve()
+      return converting
+    },
   )
   expect(ends).toMatchObject([{ value: { status: 200 } }, { status: 'fulfilled' }])
   const model = data<PlanModel | null>(await staff.call(planCalls.planModel, { params: { id: planId } }))
