@@ -7,7 +7,8 @@ const deadlineMs = 20_000
 
 /**
  * Makes two transactions compete for the row of a case: `first` waits for it, then `second` waits for a lock, too,
- * and then the row is released. With `no key update` they may first make sure that the row stays (`for key share`). Resolves with how each ended; rejects if one of them ends without waiting for a lock.
+ * and then the row is released. With `no key update` they may first make sure that the row stays (`for key share`).
+ * Resolves with how each ended; rejects if one of them ends without waiting for a lock.
  */
 export const competeForCase = async <A, B>(
   app: { readonly database: { readonly url: string } },

@@ -174,8 +174,8 @@ const makeReady = async (
   const present = await findAsset(tx, systemScope, asset.id)
   if (present && present.status !== 'pending') return present
   if (present && present.typeKey !== asset.typeKey) return 'moved'
-  // Reading and moving the bytes may have taken minutes, and the sender may have lost their rights since, or the plan been
-  // published: it must not change any more.
+  // Reading and moving the bytes may have taken minutes. Since then the sender may have lost their rights, or the plan
+  // may have been published and must not change.
   const isTaken =
     (await isOwnerOpen({ tx, services }, asset)) && (await readSenderAccess(tx, services, asset)) !== 'ended'
   if (!isTaken) return findWithdrawn(tx, services, asset)
