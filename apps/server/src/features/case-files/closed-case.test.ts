@@ -1,8 +1,11 @@
 import { caseFileCalls } from '@archway/contract/case-files'
-import { caseCalls } from '@archway/contract/cases'
+import { caseCalls, startingPrescription } from '@archway/contract/cases'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemScope } from '../../platform/db/scope.ts'
 import { competeForCase } from '../../testing/faults/in-line-for-case.ts'
+import { untilBlocked } from '../../testing/faults/until-blocked.ts'
 import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { sampleStl } from './sample.ts'
 
@@ -15,8 +18,11 @@ afterAll(() => story.app.close())
 const owner = () => story.app.as('owner@brightsmiles.test')
 const change = async (id: string, body: { withdraw: true } | { restore: true }) =>
   (await owner()).call(caseFileCalls.change, { params: { id }, body })
+/** A case whose quality check staff can end. */
+const inQualityCheck = () =>
+  story.newCase({ status: 'IN_QC', prescription: startingPrescription('alignerPlan') })
 const twoVersions = async () => {
-  const caseUuid = await story.newCase({ status: 'IN_QC' })
+  const caseUuid = await inQualityCheck()
   const old = await story.uploaded(caseUuid, 'upperImpression', 'old.stl', sampleStl(1000))
   const newer = await story.uploaded(caseUuid, 'upperImpression', 'new.stl', sampleStl(1200))
   return { caseUuid, old, newer }
@@ -41,7 +47,7 @@ describe('UPL-22 R6 a change of a file that waits while the quality check ends i
     const versions = await twoVersions()
     const { caseUuid } = versions
     const before = await story.files(caseUuid)
-    const ends = await competeForCase(
+    const ends = await competeForCase<unknown, unknown>(
       story.app,
       caseUuid,
       () => passQc(caseUuid),
@@ -56,17 +62,17 @@ describe('UPL-22 R6 a change of a file that waits while the quality check ends i
   type Versions = Awaited<ReturnType<typeof twoVersions>>
 })
 
-test('UPL-14 R6 withdrawing a file while it is being restored withdraws the restored version', async () => {
+test('UPL-14 R6 withdrawing a file that is restored in the meantime withdraws its new version', async () => {
   const { caseUuid, old } = await twoVersions()
-  const ends = await competeForCase(
-    story.app,
-    caseUuid,
-    () => change(old, { restore: true }),
-    () => change(old, { withdraw: true }),
-    // Both share the lock that only makes sure that the case stays, and then compete for the one on its files.
-    'no key update',
-  )
-  expect(ends).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }])
+  const { db } = story.services
+  let withdrawing: ReturnType<typeof change> | undefined
+  await db.within(systemScope, async tx => {
+    await tx.execute(sql`select from case_file where id = ${caseUuid} for no key update`)
+    withdrawing = change(old, { withdraw: true })
+    await untilBlocked(tx)
+    await tx.execute(sql`update case_asset set version = 3 where id = ${old}`)
+  })
+  expect((await withdrawing)?.status).toBe(200)
   expect(await story.files(caseUuid)).toEqual([])
 })
 
@@ -101,7 +107,7 @@ describe('R10 the text of a scanner order', () => {
   })
 
   test('is deleted if the case has been closed by the time it is stored', async () => {
-    const caseUuid = await story.newCase({ status: 'IN_QC' })
+    const caseUuid = await inQualityCheck()
     const { storage } = story.services
     const put = storage.put.bind(storage)
     let key = ''

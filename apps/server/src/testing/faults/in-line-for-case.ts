@@ -7,15 +7,13 @@ const deadlineMs = 20_000
 
 /**
  * Makes two transactions compete for the row of a case: `first` waits for it, then `second` waits for a lock, too,
- * and then the row is released. With `no key update` they may first make sure that the row stays (`for key share`).
- * Resolves with how each ended; rejects if one of them ends without waiting for a lock.
+ * and then the row is released. Resolves with how each ended; rejects if one of them ends without waiting for a lock.
  */
 export const competeForCase = async <A, B>(
   app: { readonly database: { readonly url: string } },
   caseId: string,
   first: () => Promise<A>,
   second: () => Promise<B>,
-  lock: 'update' | 'no key update' = 'update',
 ): Promise<readonly [PromiseSettledResult<A>, PromiseSettledResult<B>]> => {
   const [holder, watcher] = [
     new pg.Client({ connectionString: app.database.url }),
@@ -40,7 +38,7 @@ export const competeForCase = async <A, B>(
   }
   try {
     await holder.query('begin')
-    await holder.query(`select from case_file where id = $1 for ${lock}`, [caseId])
+    await holder.query('select from case_file where id = $1 for update', [caseId])
     const firstCall = first()
     await untilWaiting(1, firstCall)
     const secondCall = second()
