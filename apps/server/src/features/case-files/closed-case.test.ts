@@ -18,22 +18,23 @@ afterAll(() => story.app.close())
 const owner = () => story.app.as('owner@brightsmiles.test')
 const change = async (id: string, body: { withdraw: true } | { restore: true }) =>
   (await owner()).call(caseFileCalls.change, { params: { id }, body })
-/** A case whose quality check staff can end. */
-const inQualityCheck = () =>
-  story.newCase({ status: 'IN_QC', prescription: startingPrescription('alignerPlan') })
+/** A case in the last status in which its files can change. */
+const inFileSync = () =>
+  story.newCase({ status: 'IN_PRODUCTION_FILE_SYNC', prescription: startingPrescription('alignerPlan') })
 const twoVersions = async () => {
-  const caseUuid = await inQualityCheck()
+  const caseUuid = await inFileSync()
   const old = await story.uploaded(caseUuid, 'upperImpression', 'old.stl', sampleStl(1000))
   const newer = await story.uploaded(caseUuid, 'upperImpression', 'new.stl', sampleStl(1200))
   return { caseUuid, old, newer }
 }
-const passQc = async (id: string) =>
+/** Closes the case to changes: planning begins. */
+const endSync = async (id: string) =>
   (await story.app.as('staff@archway.test')).call(caseCalls.staffAct, {
-    params: { id, action: 'qcPass' },
-    body: { checklist: [{ item: 'archPresent', passed: true }] },
+    params: { id, action: 'syncDone' },
+    body: {},
   })
 
-describe('UPL-22 R6 a change of a file that waits while the quality check ends is refused', () => {
+describe('UPL-22 R6 a change of a file that waits while its case is closed to changes is refused', () => {
   const reserve = async (caseUuid: string) =>
     (await owner()).call(caseFileCalls.reserve, {
       body: { caseUuid, typeKey: 'lowerImpression', fileName: 'lower.stl', bytes: 684 },
@@ -50,7 +51,7 @@ describe('UPL-22 R6 a change of a file that waits while the quality check ends i
     const ends = await competeForCase<unknown, unknown>(
       story.app,
       caseUuid,
-      () => passQc(caseUuid),
+      () => endSync(caseUuid),
       () => call(versions),
     )
     expect(ends).toMatchObject([
@@ -107,14 +108,14 @@ describe('R10 the text of a scanner order', () => {
   })
 
   test('is deleted if the case has been closed by the time it is stored', async () => {
-    const caseUuid = await inQualityCheck()
+    const caseUuid = await inFileSync()
     const { storage } = story.services
     const put = storage.put.bind(storage)
     let key = ''
     const putting = vi.spyOn(storage, 'put').mockImplementationOnce(async (...args) => {
       key = args[0]
       const stored = await put(...args)
-      expect((await passQc(caseUuid)).status).toBe(200)
+      expect((await endSync(caseUuid)).status).toBe(200)
       return stored
     })
     expect((await order(caseUuid)).body.code).toBe('NOT_EDITABLE')
