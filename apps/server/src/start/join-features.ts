@@ -35,6 +35,7 @@ export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
   expectedPictures: true,
   filesOfCases: true,
   isBeingErased: true,
+  isErased: true,
   isCaseOfAnother: true,
   companyOfOpenShare: true,
   isProductionStarted: true,

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { actorOf, type CaseRow, writeHistory } from '../cases/index.ts'
 import { type Inspection, inspect } from './inspection/inspect.ts'
-import { needSlot, needWritableCase, requireNoErasure } from './place.ts'
+import { lockForChange, needSlot, needWritableCase } from './place.ts'
 import { problemOf } from './present.ts'
 import { isScan } from './renditions/model.ts'
 import {
@@ -19,7 +19,6 @@ import {
   findPending,
   giveUp,
   listCurrent,
-  lockSlots,
   nextVersion,
   updateAsset,
   withdrawFromSlot,
@@ -40,14 +39,15 @@ const checkMovable = (asset: AssetRow, typeKey: AssetTypeKey, caseRow: CaseRow):
   checkAccepted(typeKey, asset.fileName, asset.bytes)
 }
 
-/** The file and its case, with the slots of the case locked; refuses if the viewer may not change the file now. */
+/** The file and its case, if the viewer may change the file now; its slots are locked until the transaction ends. */
 export const needChangeable = async (context: ChangeContext, id: string) => {
   const { tx, scope } = context
+  const { caseId } = (await findAsset(tx, scope, id)) ?? refuse('NOT_FOUND')
+  await lockForChange(context, caseId)
+  // The file and its case may have changed while this transaction waited for the lock.
   const asset = (await findAsset(tx, scope, id)) ?? refuse('NOT_FOUND')
-  const caseRow = await needWritableCase(context, asset.caseId, asset.typeKey, asset)
+  const caseRow = await needWritableCase(context, caseId, asset.typeKey, asset)
   if (asset.status === 'withdrawn') refuse('FILE_NOT_READY')
-  await requireNoErasure(context, asset.caseId)
-  await lockSlots(tx, asset.caseId)
   return { asset, caseRow }
 }
 

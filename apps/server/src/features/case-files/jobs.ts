@@ -10,7 +10,7 @@ import { hashFile, retryHashes } from './inspection/hash-file.ts'
 import { checkCondition } from './inspection/whole.ts'
 import { makePictures } from './renditions/image.ts'
 import { makeModel } from './renditions/model.ts'
-import { findExistingRendition, renditionKey } from './renditions/renditions.ts'
+import { findExistingRendition, recordRenditions, renditionKey } from './renditions/renditions.ts'
 import {
   type AssetRow,
   findAsset,
@@ -55,15 +55,12 @@ export const caseFileJobs = (services: Services): Jobs => ({
 type Run = { readonly attempt?: number; readonly stopping?: AbortSignal }
 
 const preview = async (services: Services, assetId: string, run: Run): Promise<void> => {
-  const { db, events } = services
+  const { db } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (asset?.status !== 'ready' || asset.viewKey || asset.pictureFault) return
   const renditions =
     (await findExistingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset, run))
-  await db.within(systemScope, async tx => {
-    const assetWithPictures = await updateAsset(tx, assetId, 'ready', renditions)
-    if (assetWithPictures) await events.emit(tx, 'assetChanged', { asset: assetWithPictures })
-  })
+  await recordRenditions(services, asset, renditions)
 }
 
 const renderImages = async (services: Services, asset: AssetRow, run: Run) => {

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { actorOf, type CaseRow, caseFile, factsOf, needCase, refinement } from '../cases/index.ts'
 import type { FileOwner } from './queries.ts'
+import { lockSlots } from './store.ts'
 
 /** The owner of a file besides its case. */
 export type Place = { readonly planId: string | null; readonly requestId: string | null }
@@ -28,6 +29,14 @@ const findOwner = async (
   const owner = planId === null ? null : await services.queries.planOfFiles(tx, { planId, typeKey })
   return requestId === null ? owner : services.queries.requestOfFiles(tx, requestId)
 }
+
+/** Whether the plan or request of a file still takes files of its type; true for files of the case itself. */
+export const isOwnerOpen = async (
+  context: Pick<CallContext, 'tx' | 'services'>,
+  { planId, requestId, typeKey }: Place & { readonly typeKey: TypeKey },
+): Promise<boolean> =>
+  (planId === null && requestId === null) ||
+  (await findOwner(context, { planId, requestId }, typeKey))?.open === true
 
 /** The case of a request, if it is in scope. */
 export const caseOfRequest = async (
@@ -76,6 +85,18 @@ export const requireNoErasure = async (
 ): Promise<void> => {
   await tx.execute(sql`select from ${caseFile} where ${eq(caseFile.id, caseId)} for key share`)
   if (await services.queries.isBeingErased(tx, caseId)) refuse('RECORD_BEING_ERASED')
+}
+
+/**
+ * Locks the files of a case before they are read and checked. The case, its plans and its requests change their status
+ * under a lock of the case, so what is checked afterwards holds until the transaction ends.
+ */
+export const lockForChange = async (
+  context: Pick<CallContext, 'tx' | 'services'>,
+  caseId: string,
+): Promise<void> => {
+  await requireNoErasure(context, caseId)
+  await lockSlots(context.tx, caseId)
 }
 
 /** Refuses a slot that the request, or cases of this product, do not have. */

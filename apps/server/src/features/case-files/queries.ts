@@ -27,6 +27,8 @@ declare module '../../platform/queries.ts' {
     requestOfFiles: (tx: Tx, requestId: string) => Promise<FileOwner | null>
     /** Whether a job is erasing the record that the case belongs to, or will soon. */
     isBeingErased: (tx: Tx, caseId: string) => Promise<boolean>
+    /** Whether the patient of the case has been replaced by a pseudonym. */
+    isErased: (tx: Tx, caseId: string) => Promise<boolean>
     /** The uploads among these that are expected as pictures and must not be discarded. */
     expectedPictures: (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>
     /** A model of a plan by the id in its signed address; null for another id. */

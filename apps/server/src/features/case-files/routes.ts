@@ -15,7 +15,7 @@ import { prepareEdit, storeEdit } from './renditions/edit.ts'
 import { findAsset, listAssets } from './store.ts'
 import { completeUpload, readParts, signParts } from './uploads/direct.ts'
 import { presentOne, readReservation } from './uploads/reservation.ts'
-import { reserve } from './uploads/reserve.ts'
+import { reserve, storeText } from './uploads/reserve.ts'
 
 /** The columns of the table of required records: the product, and whether the customer supplies the setup. */
 const columns = [
@@ -77,15 +77,24 @@ const listFilesOfRequest = async (
 export const caseFileRoutes: readonly Route[] = [
   handle(caseFileCalls.assetTypes, async ({ language }) => toSinglePage(listAssetTypes(language))),
 
-  handle(caseFileCalls.reserve, async context => {
-    const { within, scope, services, viewer, body } = context
-    const asset = await within(async tx => {
-      const reservation = await reserve({ tx, scope, services, viewer }, body)
-      await services.events.emit(tx, 'assetChanged', { asset: reservation })
-      return reservation
-    })
-    return { data: await readReservation(context, asset) }
-  }),
+  handleWith(
+    caseFileCalls.reserve,
+    { before: context => storeText(context, context.body) },
+    async (context, text) => {
+      const { within, scope, services, viewer, body } = context
+      try {
+        const asset = await within(async tx => {
+          const reservation = await reserve({ tx, scope, services, viewer }, body, text)
+          await services.events.emit(tx, 'assetChanged', { asset: reservation })
+          return reservation
+        })
+        return { data: await readReservation(context, asset) }
+      } catch (error) {
+        if (text) await services.storage.remove(text.storageKey)
+        throw error
+      }
+    },
+  ),
 
   handle(caseFileCalls.parts, async context => ({ data: await readParts(context) })),
   // These routes wait for the storage, so the call's transaction begins afterwards and holds no connection during the

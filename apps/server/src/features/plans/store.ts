@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { withTotal } from '../../platform/db/page.ts'
-import { isInScope, type Scope } from '../../platform/db/scope.ts'
-import { type CaseRow, caseFile } from '../cases/index.ts'
+import { isInScope, type Scope, systemScope } from '../../platform/db/scope.ts'
+import { type CaseRow, caseFile, lockCase } from '../cases/index.ts'
 import { type PlanRow, plan } from './table.ts'
 
 const isInReach = (scope: Scope) =>
@@ -110,6 +110,14 @@ export const lockPlan = async (tx: Tx, companyId: string, id: string): Promise<P
     .where(and(eq(plan.companyId, companyId), eq(plan.id, id)))
     .for('update')
   return locked
+}
+
+/** As `lockPlan`, after its case, as actions on a version lock them. */
+export const lockPlanWithCase = async (tx: Tx, id: string): Promise<PlanRow | undefined> => {
+  const found = await findPlan(tx, systemScope, id)
+  if (!found) return undefined
+  await lockCase(tx, found.caseId)
+  return lockPlan(tx, found.companyId, id)
 }
 
 type Round = { companyId: string; caseId: string; refinementId: string | null }

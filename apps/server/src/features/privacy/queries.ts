@@ -3,8 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import { isInScope } from '../../platform/db/scope.ts'
 import { refusalFor } from '../../platform/http/access.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
+import { caseFile } from '../cases/index.ts'
 import { isBeingErased } from './approvals/store.ts'
 import { documentNameOf } from './export.ts'
+import { pseudonymOf } from './person.ts'
 import { isReadableBy } from './requester.ts'
 import { personExport } from './table.ts'
 
@@ -36,4 +38,12 @@ const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, 
 
 const isRecordBeingErased: DomainQueries['isBeingErased'] = isBeingErased
 
-export const privacyQueries = { isBeingErased: isRecordBeingErased, servedExport: findServedExport }
+const isErased: DomainQueries['isErased'] = async (tx, caseId) => {
+  const [row] = await tx
+    .select({ firstName: caseFile.firstName })
+    .from(caseFile)
+    .where(eq(caseFile.id, caseId))
+  return row?.firstName === pseudonymOf({ id: caseId })
+}
+
+export const privacyQueries = { isBeingErased: isRecordBeingErased, isErased, servedExport: findServedExport }

@@ -300,6 +300,16 @@ returns bigint language sql volatile security definer set search_path = pg_catal
       where task_identifier = task and locked_at is null and attempts >= max_attempts),
     run_at => now(), attempts => 0)
 $$;
+-- Deletes the jobs of a task whose payload has one of these ids of cases. A running job is not affected.
+create or replace function public.remove_jobs_of_cases(task text, case_ids text[])
+returns void language sql volatile security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
+  select graphile_worker.complete_jobs(
+    array(select job.id from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as known on known.id = job.task_id
+      where known.identifier = task and job.payload->>'caseId' = any(case_ids) and job.locked_at is null))
+$$;
+revoke all on function public.remove_jobs_of_cases(text, text[]) from public;
+grant execute on function public.remove_jobs_of_cases(text, text[]) to archway_staff;
 revoke all on function public.retry_failed_jobs(text) from public;
 grant execute on function public.retry_failed_jobs(text) to archway_staff;
 revoke all on function public.job_queue() from public;

@@ -40,6 +40,11 @@ export const addJob = async (
   )
 }
 
+/** Deletes the jobs of a task about these cases, failed ones too, except those that are running. */
+export const removeJobsOfCases = async (tx: Tx, task: string, caseIds: readonly string[]): Promise<void> => {
+  await tx.execute(sql`select public.remove_jobs_of_cases(${task}, ${sql.param([...caseIds])}::text[])`)
+}
+
 export type JobOptions = {
   /** Crontab lines of graphile-worker: `*\/15 * * * * expireCases`. */
   readonly crontab?: string

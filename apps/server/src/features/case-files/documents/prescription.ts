@@ -4,13 +4,15 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Actor, type CaseRow, preferencesOf } from '../../cases/index.ts'
+import { type Actor, type CaseRow, findCase, preferencesOf } from '../../cases/index.ts'
 import { findPackageById } from '../../catalog/index.ts'
 import { findCompanyById } from '../../company/index.ts'
 import { findDoctor } from '../../doctors/index.ts'
 import { readLanguage } from '../../session/index.ts'
+import { lockSlots } from '../store.ts'
 import { storeSystemFile } from '../system-file.ts'
 import { caseAsset } from '../table.ts'
+import { storeBytes } from '../uploads/reserve.ts'
 import type { PrescriptionDocument } from './write-prescription.ts'
 
 export type FrozenPrescription = {
@@ -67,8 +69,11 @@ export const freezePrescription = async (
 export const storePrescription = async (services: Services, frozen: FrozenPrescription): Promise<void> => {
   const { content, ...place } = frozen
   const submittedAt = new Date(content.submittedAt)
-  const isWritten = (tx: Tx) =>
-    tx
+  /** False once the page is written, or the case deleted or its patient erased: this copy still has their name. */
+  const isNeeded = async (tx: Tx): Promise<boolean> => {
+    if (!(await findCase(tx, systemScope, place.caseId))) return false
+    if (await services.queries.isErased(tx, place.caseId)) return false
+    const written = await tx
       .select({ id: caseAsset.id })
       .from(caseAsset)
       .where(
@@ -79,20 +84,26 @@ export const storePrescription = async (services: Services, frozen: FrozenPrescr
           gte(caseAsset.createdAt, submittedAt),
         ),
       )
-  if ((await services.db.within(systemScope, isWritten)).length > 0) return
+    return written.length === 0
+  }
+  if (!(await services.db.within(systemScope, isNeeded))) return
   const bytes = await services.documents({
     module: new URL('./write-prescription.ts', import.meta.url),
     write: 'writePrescription',
     content: { ...content, submittedAt } satisfies PrescriptionDocument,
     company: place.companyId,
   })
-  await services.db.within(systemScope, async tx => {
-    if ((await isWritten(tx)).length > 0) return
+  const stored = await storeBytes(services, place, bytes)
+  const isAdded = await services.db.within(systemScope, async tx => {
+    await lockSlots(tx, place.caseId)
+    if (!(await isNeeded(tx))) return false
     await storeSystemFile(tx, services, {
       ...place,
       typeKey: 'prescription',
       fileName: `${content.caseIdentifier}-prescription.pdf`,
-      bytes,
+      bytes: stored,
     })
+    return true
   })
+  if (!isAdded) await services.storage.remove(stored.storageKey)
 }

@@ -12,10 +12,10 @@ import {
 } from '../../../platform/mesh/run-in-worker.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ArchiveError, readArchive } from '../../../platform/storage/archive.ts'
-import { type AssetRow, findAsset, updateAsset } from '../store.ts'
+import { type AssetRow, findAsset } from '../store.ts'
 import type { ModelFault } from '../table.ts'
 import { materialReader } from './materials.ts'
-import { findExistingRendition, renditionKey } from './renditions.ts'
+import { findExistingRendition, recordRenditions, renditionKey } from './renditions.ts'
 
 /** At this number of triangles a scan is accurate to about a twentieth of a millimeter. */
 const scanTriangles = 120_000
@@ -51,10 +51,7 @@ export const makeModel = async (
   const model =
     (await findExistingRendition(services, asset, 'modelKey')) ??
     (await lightModel(services, asset, stopping, attempt))
-  await db.within(systemScope, async tx => {
-    const after = await updateAsset(tx, assetId, 'ready', model)
-    if (after) await services.events.emit(tx, 'assetChanged', { asset: after })
-  })
+  await recordRenditions(services, asset, model)
 }
 
 type ModelRendition = { modelKey: string; previewKey?: string; scan?: ScanFacts } | { modelFault: ModelFault }

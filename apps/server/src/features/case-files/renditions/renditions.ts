@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { NotStored } from '../../../platform/storage/storage.ts'
-import type { AssetRow } from '../store.ts'
+import { type AssetRow, updateAsset } from '../store.ts'
 import { caseAsset } from '../table.ts'
 
 /** The renditions of a file, with the suffixes of their storage keys. */
@@ -13,7 +13,30 @@ type Rendition = keyof typeof endings
 export const renditionKey = ({ storageKey }: Pick<AssetRow, 'storageKey'>, rendition: Rendition): string =>
   `${storageKey}${endings[rendition]}`
 
-type Renditions = Partial<Pick<AssetRow, Rendition | 'modelFault' | 'scan' | 'scanUnit' | 'scanUp'>>
+type Renditions = Partial<
+  Pick<AssetRow, Rendition | 'modelFault' | 'pictureFault' | 'scan' | 'scanUnit' | 'scanUp'>
+>
+
+/**
+ * Records the renditions of a file. If it is no longer a usable file, because its case was erased meanwhile or it was
+ * withdrawn, they are deleted: no row names them.
+ */
+export const recordRenditions = async (
+  { db, events, storage }: Pick<Services, 'db' | 'events' | 'storage'>,
+  { id }: Pick<AssetRow, 'id'>,
+  renditions: Renditions,
+): Promise<void> => {
+  const recorded = await db.within(systemScope, async tx => {
+    const asset = await updateAsset(tx, id, 'ready', renditions)
+    if (asset) await events.emit(tx, 'assetChanged', { asset })
+    return asset
+  })
+  if (recorded) return
+  for (const rendition of Object.keys(endings) as Rendition[]) {
+    const key = renditions[rendition]
+    if (key) await storage.remove(key)
+  }
+}
 
 /**
  * The same scan may be uploaded again: twice, in a refinement, with a request. Copies the renditions of an identical

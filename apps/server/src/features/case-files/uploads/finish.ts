@@ -6,6 +6,7 @@ import { NotStored } from '../../../platform/storage/storage.ts'
 import { type Actor, findCase, recordOnCase, writeHistory } from '../../cases/index.ts'
 import { addHashJob } from '../inspection/hash-file.ts'
 import { type Fault, type FileFacts, inspect } from '../inspection/inspect.ts'
+import { isOwnerOpen } from '../place.ts'
 import { addRenditionJobs } from '../renditions/rendition-jobs.ts'
 import { type AssetRow, findAsset, lockSlots, nextVersion, updateAsset } from '../store.ts'
 import { readSenderAccess } from './sender.ts'
@@ -173,8 +174,11 @@ const makeReady = async (
   const current = await findAsset(tx, systemScope, asset.id)
   if (current && current.status !== 'pending') return current
   if (current && current.typeKey !== asset.typeKey) return 'moved'
-  // Reading and moving the bytes may have taken minutes, and the sender may have lost their rights since.
-  if ((await readSenderAccess(tx, services, asset)) === 'ended') return findWithdrawn(tx, services, asset)
+  // Reading and moving the bytes may have taken minutes. Since then the sender may have lost their rights, or the plan
+  // may have been published and must not change.
+  const isTaken =
+    (await isOwnerOpen({ tx, services }, asset)) && (await readSenderAccess(tx, services, asset)) !== 'ended'
+  if (!isTaken) return findWithdrawn(tx, services, asset)
   const ready = await updateAsset(tx, asset.id, 'pending', {
     status: 'ready',
     ...readyColumns(facts),
@@ -187,7 +191,7 @@ const makeReady = async (
   return ready
 }
 
-/** Gives up the upload of a sender who has lost their access. */
+/** Gives up an upload that is no longer accepted. */
 const findWithdrawn = async (tx: Tx, services: Services, { id }: AssetRow): Promise<AssetRow | undefined> => {
   const asset = await updateAsset(tx, id, 'pending', { status: 'withdrawn', expiresAt: null })
   if (asset) await services.events.emit(tx, 'assetChanged', { asset })

@@ -5,11 +5,13 @@ import type { BodyOf } from '@archway/contract/kernel'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
+import type { Context } from '../../../platform/http/route.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { holderOf } from '../../../platform/storage/reservations.ts'
-import { needSlot, needWritableCase, requireNoErasure } from '../place.ts'
+import { requireCase } from '../../cases/index.ts'
+import { lockForChange, needSlot, needWritableCase, type Place } from '../place.ts'
 import {
   type AssetRow,
   findPending,
@@ -31,6 +33,19 @@ export const reservationEnd = (now: Date): Date => new Date(now.getTime() + rese
 /** `{companyUuid}/assets/{case uuid}/{timestamp}-{random}` (ruling 14). */
 export const newStorageKey = (companyId: string, caseId: string, now: Date): string =>
   `${companyId}/assets/${caseId}/${now.getTime()}-${randomBytes(8).toString('hex')}`
+
+/** Bytes in the storage whose row is not written yet. */
+export type StoredBytes = { readonly storageKey: string; readonly sha256: string; readonly bytes: number }
+
+/** Stores the bytes of a new file, outside of transactions: the storage may take a minute to answer. */
+export const storeBytes = async (
+  { storage, clock }: Pick<Services, 'storage' | 'clock'>,
+  { companyId, caseId }: Pick<AssetRow, 'companyId' | 'caseId'>,
+  content: Buffer,
+): Promise<StoredBytes> => {
+  const storageKey = newStorageKey(companyId, caseId, clock.now())
+  return { storageKey, ...(await storage.put(storageKey, content)) }
+}
 
 /** Refuses a file that the slot does not accept, naming the accepted extensions or sizes. */
 export const checkAccepted = (typeKey: TypeKey, fileName: string, bytes: number): void => {
@@ -71,18 +86,48 @@ export const freeSlot = async (
   refuse(pending.startedAt === null ? 'SAME_TYPE_IN_QUEUE' : 'SAME_TYPE_UPLOADING')
 }
 
-/** Reserves the slot for a file, or returns the same person's reservation of the same file. */
-export const reserve = async (context: CallContext, body: ReserveBody): Promise<AssetRow> => {
-  const { tx, services, viewer } = context
-  const place = { planId: body.planUuid ?? null, requestId: body.requestUuid ?? null }
+const placeOf = (body: ReserveBody): Place => ({
+  planId: body.planUuid ?? null,
+  requestId: body.requestUuid ?? null,
+})
+
+const orderFileName = 'scanner-order.txt'
+
+/**
+ * Stores the text of a scanner order, before the transaction that adds it to its slot. It is short, so the call
+ * contains it and no upload is needed. Null for other files.
+ */
+export const storeText = async (
+  { within, ...context }: Omit<CallContext, 'tx'> & Pick<Context<typeof caseFileCalls.reserve>, 'within'>,
+  body: ReserveBody,
+): Promise<StoredBytes | null> => {
+  if (!body.text) return null
+  const content = Buffer.from(body.text, 'utf8')
+  const { id, companyId } = await within(tx =>
+    needWritableCase({ ...context, tx }, body.caseUuid, body.typeKey, placeOf(body)),
+  )
+  checkAccepted(body.typeKey, orderFileName, content.length)
+  return storeBytes(context.services, { companyId, caseId: id }, content)
+}
+
+/**
+ * Reserves the slot for a file, or returns the same person's reservation of the same file. With a stored text the file
+ * is ready at once.
+ */
+export const reserve = async (
+  context: CallContext,
+  body: ReserveBody,
+  text: StoredBytes | null = null,
+): Promise<AssetRow> => {
+  const { tx, scope, services, viewer } = context
+  await requireCase(tx, scope, body.caseUuid)
+  await lockForChange(context, body.caseUuid)
+  const place = placeOf(body)
   const caseRow = await needWritableCase(context, body.caseUuid, body.typeKey, place)
   if (body.refinementUuid && body.refinementUuid !== caseRow.currentRefinementId) refuse('NOT_FOUND')
-  const text = body.text ? Buffer.from(body.text, 'utf8') : null
-  const fileName = text ? 'scanner-order.txt' : body.fileName!
-  const bytes = text ? text.length : body.bytes!
+  const fileName = text ? orderFileName : body.fileName!
+  const bytes = text ? text.bytes : body.bytes!
   checkAccepted(body.typeKey, fileName, bytes)
-  await requireNoErasure(context, caseRow.id)
-  await lockSlots(tx, caseRow.id)
   const slot: Slot = {
     ...place,
     caseId: caseRow.id,
@@ -93,6 +138,7 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
   const pending = await findPending(tx, slot)
   const now = services.clock.now()
   const isOwn =
+    !text &&
     body.resume &&
     pending?.uploadedById === viewer.id &&
     pending.fileName === fileName &&
@@ -119,19 +165,21 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
     bytes,
     fingerprint: body.fingerprint ?? null,
     version,
-    storageKey: newStorageKey(caseRow.companyId, caseRow.id, now),
+    storageKey: text?.storageKey ?? newStorageKey(caseRow.companyId, caseRow.id, now),
     uploadedById: viewer.id,
     uploadedByName: viewer.name,
     uploadedByKind: viewer.audience,
     createdAt: now,
     expiresAt: reservationEnd(now),
   })
-  return text ? storeText(context, asset, text) : asset
+  return text ? makeTextReady(context, asset, text) : asset
 }
 
-/** The text of a scanner order is short, so the call contains it and no upload is needed. */
-const storeText = async ({ tx, services }: CallContext, asset: AssetRow, text: Buffer): Promise<AssetRow> => {
-  const { sha256 } = await services.storage.put(asset.storageKey, text)
+const makeTextReady = async (
+  { tx, services }: CallContext,
+  asset: AssetRow,
+  { sha256 }: StoredBytes,
+): Promise<AssetRow> => {
   const ready = (await updateAsset(tx, asset.id, 'pending', {
     status: 'ready',
     mime: 'text/plain',

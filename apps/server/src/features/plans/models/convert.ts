@@ -28,7 +28,7 @@ import { ArchiveError, type ArchiveMember, readArchive } from '../../../platform
 import { findAsset, materialReader } from '../../case-files/index.ts'
 import { findCase } from '../../cases/index.ts'
 import { applyModelContent } from '../commands.ts'
-import { findPlan } from '../store.ts'
+import { findPlan, lockPlanWithCase } from '../store.ts'
 import type { PlanModelRow } from '../table.ts'
 import { type ConvertedPart, findModelOfAsset, replaceParts, updateModel } from './store.ts'
 
@@ -76,7 +76,7 @@ export const convertPlan = async (
   stopping?: AbortSignal,
   attempt = 1,
 ): Promise<void> => {
-  const { db } = services
+  const { db, storage } = services
   const stored = await db.within(systemScope, async tx => ({
     asset: await findAsset(tx, systemScope, assetId),
     model: await findModelOfAsset(tx, assetId),
@@ -89,23 +89,30 @@ export const convertPlan = async (
     attempt,
   )
   const isReady = problems.every(({ severity }) => severity === 'warning')
-  await db.within(systemScope, async tx => {
-    const plan = await findPlan(tx, systemScope, model.planId)
+  const isStored = await db.within(systemScope, async tx => {
+    // The version must not be published, nor its case erased, until the models are recorded.
+    const plan = await lockPlanWithCase(tx, model.planId)
+    const present = await findModelOfAsset(tx, assetId)
+    // Another run has recorded the same parts.
+    if (present && present.status !== 'converting') return true
     const isOpen = plan?.status === 'GENERATING' || plan?.status === 'CONVERTED'
     // A version that customers have seen, and may have approved, must not change.
     const reportedAt = isOpen ? problems : [createError('planDecided')]
-    if (isReady && isOpen) {
+    const isUsed = present !== undefined && isReady && isOpen
+    if (isUsed) {
       await replaceParts(tx, model, parts)
       await applyModelContent(tx, model.planId, content)
     }
     await updateModel(tx, model.id, {
       kind,
-      status: isReady && isOpen ? 'ready' : 'refused',
+      status: isUsed ? 'ready' : 'refused',
       upperSteps: content?.upperSteps ?? null,
       lowerSteps: content?.lowerSteps ?? null,
       problems: reportedAt.slice(0, maxProblems),
     })
+    return isUsed
   })
+  if (!isStored) for (const { storageKey } of parts) await storage.remove(storageKey)
   await emitPlanEdited(services, model)
 }
 

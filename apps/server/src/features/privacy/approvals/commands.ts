@@ -10,7 +10,7 @@ import { readErasureEffects as countEffects } from '../effects.ts'
 import { erase, requireEnded, requireErasable } from '../erase.ts'
 import { findPatientsOf, findPerson, lockPatientsOf, lockPerson, type Person } from '../person.ts'
 import type { ApprovalRow } from '../table.ts'
-import { requireWholeRecord, startErasure } from './erase-record.ts'
+import { removePatientJobs, requireWholeRecord, startErasure } from './erase-record.ts'
 
 type Request = Pick<ApprovalRow, 'kind' | 'companyId'>
 type Subject = Request & Pick<ApprovalRow, 'id' | 'subjectId'> & { readonly cases?: CoveredCases }
@@ -94,6 +94,7 @@ export const execute = async (
       return startErasure(tx, subject.id, companyId)
     }
     for (const person of people) await erase(tx, person)
+    if (kind === 'patientErasure') await removePatientJobs(tx, people)
     // The account must be closed immediately, not after the cache expires.
     afterCommit(tx, () => services.forgetViewers({ accountId: subjectId }))
   } else if ((await findCompanyOfResettable(tx, subjectId)) === companyId)

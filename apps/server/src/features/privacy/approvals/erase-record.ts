@@ -2,7 +2,7 @@ import type { ErasureProgress } from '@archway/contract/privacy'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { addJob, removeJobsOfCases } from '../../../platform/jobs/jobs.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockRecordOf, separatePatients } from '../../cases/index.ts'
@@ -27,6 +27,14 @@ export const startErasure = async (tx: Tx, id: string, company: string | null): 
   await tx.update(approval).set({ erased: 0 }).where(eq(approval.id, id))
   await addJob(tx, 'eraseRecord', { id }, { key: `erase ${id}`, ...(company ? { company } : {}) })
 }
+
+/** Deletes the jobs that contain data of patients: the prescriptions of these cases that are not written yet. */
+export const removePatientJobs = (tx: Tx, patients: readonly Person[]): Promise<void> =>
+  removeJobsOfCases(
+    tx,
+    'writePrescription',
+    patients.map(({ id }) => id),
+  )
 
 const isRunning = ({ erased, erasureEndedAt }: ApprovalRow): boolean =>
   erased !== null && erasureEndedAt === null
@@ -96,6 +104,7 @@ const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasure
     await replaceEverywhere(tx, batch, otherPlaces)
   }
   for (const batch of batches) await replaceEverywhere(tx, batch, growingPlaces)
+  await removePatientJobs(tx, people)
   await requireWholeRecord(tx, people, row.subjectId)
   await separatePatients(
     tx,
