@@ -78,7 +78,7 @@ test.each([
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const mail = createMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${port}` }), { timeoutMs: 50 })
+  const mail = createMail(await readMailConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), { timeoutMs: 50 })
   await expect(mail.send(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   for (const socket of sockets) socket.destroy()
   await new Promise<void>(resolve => server.close(() => resolve()))

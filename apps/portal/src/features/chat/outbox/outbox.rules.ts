@@ -58,7 +58,8 @@ export const isSentAgain = (status: number, failures: number): boolean =>
 const isUnexpected = (status: number): boolean =>
   status >= 500 && status !== full && !temporaryStatuses.includes(status)
 
-export const markSending = (outbox: Outbox, id: string): Outbox => withChange(outbox, id, { state: 'sending' })
+export const markSending = (outbox: Outbox, id: string): Outbox =>
+  withChange(outbox, id, { state: 'sending' })
 
 /** Not refused: the message keeps its position and waits for the next attempt. */
 export const markWaiting = (outbox: Outbox, id: string, status: number): Outbox =>

@@ -18,7 +18,7 @@ type Renditions = Partial<
 >
 
 /**
- * Records the renditions of a file. If it is no longer a usable file, because its case was erased meanwhile or it was
+ * Records the renditions of a file. If it is no longer a usable file, because its case has been erased or it has been
  * withdrawn, they are deleted: no row names them.
  */
 export const recordRenditions = async (
