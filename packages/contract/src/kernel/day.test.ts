@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDay, readDay, writeDay } from './day.ts'
+import { addMonths, isDay, readDay, writeDay } from './day.ts'
 
 test('a date is written in the format of the company', () => {
   const formatted = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'].map(format =>
@@ -39,4 +39,15 @@ test.each([
 test('a day in requests and replies is a valid calendar date', () => {
   expect(['2026-02-28', '2026-02-30', '26-2-3', ''].map(isDay)).toEqual([true, false, false, false])
   expect(['0000-01-01', '0001-01-01', '9999-12-31'].map(isDay)).toEqual([false, true, true])
+})
+
+test.each([
+  ['2026-08-31T10:00:00.000Z', -6, '2026-02-28T10:00:00.000Z'],
+  ['2026-08-31T10:00:00.000Z', 6, '2027-02-28T10:00:00.000Z'],
+  ['2027-08-31T10:00:00.000Z', 6, '2028-02-29T10:00:00.000Z'],
+  ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
+  ['2026-03-15T10:00:00.000Z', 24, '2028-03-15T10:00:00.000Z'],
+  ['2026-12-01T10:00:00.000Z', 1, '2027-01-01T10:00:00.000Z'],
+])('%s and %i months is %s', (from, months, expected) => {
+  expect(addMonths(new Date(from), months).toISOString()).toBe(expected)
 })

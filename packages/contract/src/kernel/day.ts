@@ -52,3 +52,14 @@ const cutDigits = (digits: string, names: readonly string[]): string[] => {
     return digits.slice(offset - length, offset)
   })
 }
+
+/**
+ * The same day and time of UTC a number of months later, earlier if it is negative. If that month has no such day, its
+ * last day.
+ */
+export const addMonths = (from: Date, months: number): Date => {
+  const to = new Date(from)
+  to.setUTCMonth(to.getUTCMonth() + months)
+  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
+  return to
+}

@@ -28,6 +28,7 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
   // Saves in sequence, so that an older answer cannot overwrite a newer one.
   const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const savedAt = useRef(sheet.savedAt)
+  const savedAnswers = useRef(answers)
   const saveAnswers = (next: Answers, text: string) => {
     setUnsaved(count => count + 1)
     const body = { checked: itemsWith(next, true), failed: itemsWith(next, false), note: text }
@@ -35,16 +36,21 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
       .then(() => save.mutateAsync({ params, body }))
       .then(({ data }) => {
         savedAt.current = data.savedAt
+        savedAnswers.current = next
       })
-    lastSave.current = saved.catch(() => {}).finally(() => setUnsaved(count => count - 1))
-    return saved
+    const settled: Promise<unknown> = saved
+      // A later save contains these answers as well, so they are restored only after the last one.
+      .catch(() => lastSave.current === settled && setAnswers(savedAnswers.current))
+      .finally(() => setUnsaved(count => count - 1))
+    lastSave.current = settled
   }
   // Merges a colleague's answers; a note being edited is not changed. A sheet that was read before the last save is
   // ignored: its answers would replace the newest ones, and be saved with the next answer.
   const lastSheet = useRef(sheet)
   useEffect(() => {
     if (unsaved > 0 || lastSheet.current === sheet || (sheet.savedAt ?? '') < (savedAt.current ?? '')) return
-    setAnswers(answersOf(sheet))
+    savedAnswers.current = answersOf(sheet)
+    setAnswers(savedAnswers.current)
     setNote(typed => (typed === (lastSheet.current.note ?? '') ? (sheet.note ?? '') : typed))
     lastSheet.current = sheet
   }, [sheet, unsaved])
@@ -53,7 +59,7 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
     note,
     setNote,
     saveNote: () => {
-      if (note !== (sheet.note ?? '')) void saveAnswers(answers, note).catch(() => {})
+      if (note !== (sheet.note ?? '')) saveAnswers(answers, note)
     },
     /** Gives several items the same answer; the same answer again clears it. */
     answer: (items: readonly QcItem[], isGood: boolean) => {
@@ -63,7 +69,7 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
         ...Object.fromEntries(items.map(item => [item, isRepeated ? undefined : isGood])),
       }
       setAnswers(next)
-      void saveAnswers(next, note).catch(() => setAnswers(answers))
+      saveAnswers(next, note)
     },
     passing: passCheck.isPending,
     /** Passes the case. Rejects if it was refused, which was already shown as a toast. */

@@ -5,6 +5,7 @@ import {
   receiptDays,
   silentMonthsToComplete,
 } from '@archway/contract/cases'
+import { addMonths } from '@archway/contract/kernel'
 import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { systemScope } from '../../platform/db/scope.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -22,12 +23,6 @@ export const caseCrontab = '*/15 * * * * passTime\n7,22,37,52 * * * * foldCounte
 const maxPerRun = 500
 const dayMs = 86_400_000
 
-const monthsBefore = (now: Date, months: number): Date => {
-  const earlier = new Date(now)
-  earlier.setUTCMonth(earlier.getUTCMonth() - months)
-  return earlier
-}
-
 /** Transitions caused by time alone, with the condition for the cases that are due (C24, C29, C31). */
 const listTimedActions = (now: Date): readonly { action: CaseAction; where: SQL | undefined }[] => [
   {
@@ -42,8 +37,8 @@ const listTimedActions = (now: Date): readonly { action: CaseAction; where: SQL 
       sql`${c.madeUpper} >= ${c.upperSteps} and ${c.madeLower} >= ${c.lowerSteps}`,
       eq(c.openOrders, 0),
       eq(c.openRequests, 0),
-      lt(c.lastActivityAt, monthsBefore(now, silentMonthsToComplete)),
-      lt(c.shippedAt, monthsBefore(now, silentMonthsToComplete)),
+      lt(c.lastActivityAt, addMonths(now, -silentMonthsToComplete)),
+      lt(c.shippedAt, addMonths(now, -silentMonthsToComplete)),
     ),
   },
   {

@@ -7,6 +7,7 @@ import {
   type SubmitConditions,
   type SubmittedCase,
 } from '@archway/contract/cases'
+import { addMonths } from '@archway/contract/kernel'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
@@ -109,11 +110,5 @@ const readFirstSubmission = async (tx: Tx, row: CaseRow, now: Date) => {
 /** The limits of a package for a case, from the day of submission. */
 export const toPackageLimits = (currentPackage: PackageRow, from: Date) => ({
   refinementsIncluded: currentPackage.refinementsIncluded,
-  packageEndsAt: monthsAfter(from, currentPackage.windowMonths),
+  packageEndsAt: addMonths(from, currentPackage.windowMonths),
 })
-
-const monthsAfter = (from: Date, months: number): Date => {
-  const to = new Date(from)
-  to.setUTCMonth(to.getUTCMonth() + months)
-  return to
-}
