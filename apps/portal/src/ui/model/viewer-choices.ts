@@ -59,7 +59,7 @@ export const viewerChoices = (): ViewerChoices => {
   }
 }
 
-const store = (choices: ViewerChoices): void => {
+const storeInBrowser = (choices: ViewerChoices): void => {
   try {
     localStorage.setItem(key, JSON.stringify(choices))
   } catch {
@@ -71,12 +71,12 @@ let storeElsewhere: (chosen: ViewerChoices) => void = () => {}
 
 /** Starts with choices stored elsewhere instead of those of this browser; `keep` stores each later change there. */
 export const followViewerChoices = (stored: unknown, store: (chosen: ViewerChoices) => void): void => {
-  store(readChoices(stored))
+  storeInBrowser(readChoices(stored))
   storeElsewhere = store
 }
 
 export const keepViewerChoices = (changes: Partial<ViewerChoices>): void => {
   const next = { ...viewerChoices(), ...changes }
-  store(next)
+  storeInBrowser(next)
   storeElsewhere(next)
 }
