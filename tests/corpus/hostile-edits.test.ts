@@ -146,7 +146,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   test('a photo decoded in the server itself', async () => {
     plant(/image-work/, async ({ args }) => {
       const workArgs = typeof args === 'function' ? await args() : args
-      const { editPhoto: editedPhoto } = await import('./src/unguarded.ts')
+      const { editedPhoto } = await import('./src/unguarded.ts')
       return editedPhoto(workArgs[0] as never) as never
     })
     const violations = violationsOf(await turnPhoto('a.png', await createHugePhoto()), {
