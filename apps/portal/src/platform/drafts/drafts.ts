@@ -15,12 +15,6 @@ export const draftOf = (id: string): StoredEntry | null => {
   return (user && drafts.get(keyOf(user, id))) || null
 }
 
-/** The last write of each draft. Encryption takes time, so without an order a draft could be stored after its deletion. */
-const writes = new Map<string, Promise<unknown>>()
-const write = (key: string, run: () => Promise<unknown>): void => {
-  writes.set(key, (writes.get(key) ?? Promise.resolve()).then(run, run))
-}
-
 /**
  * Stores the input after a pause in typing; null deletes it at once, so that what was sent is not offered again after
  * a reload. `value` must survive JSON.
@@ -34,9 +28,9 @@ export const saveDraft = (id: string, draft: StoredEntry | null): void => {
   if (draft)
     timers.set(
       key,
-      setTimeout(() => write(key, () => putEntry(user, id, draft)), debounceMs),
+      setTimeout(() => void putEntry(user, id, draft), debounceMs),
     )
-  else write(key, () => deleteEntry(id))
+  else void deleteEntry(id)
 }
 
 /** The input stored before the reload, or null. */

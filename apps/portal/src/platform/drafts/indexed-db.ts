@@ -63,37 +63,40 @@ const unpackEntry = (packet: ArrayBuffer): StoredEntry => {
   return { value, bytes: packet.byteLength > 4 + length ? new Blob([packet.slice(4 + length)]) : null }
 }
 
+let lastWrite: Promise<void> = Promise.resolve()
+
+/**
+ * Runs writes one after the other: encryption takes time, so an entry could otherwise be stored after its deletion, or
+ * after the sign-out. A failed write is ignored: the entry is still in memory, or nothing was stored.
+ */
+const writeInOrder = (write: () => Promise<unknown>): Promise<void> => {
+  lastWrite = lastWrite.then(write).then(
+    () => {},
+    () => {},
+  )
+  return lastWrite
+}
+
 /** Stores an entry under an id; does nothing when storage is full or unavailable. */
-export const putEntry = async (userUuid: string, id: string, entry: StoredEntry): Promise<void> => {
-  if ((entry.bytes?.size ?? 0) > largestFile) return
-  try {
+export const putEntry = (userUuid: string, id: string, entry: StoredEntry): Promise<void> =>
+  writeInOrder(async () => {
+    if ((entry.bytes?.size ?? 0) > largestFile) return
     const [key, packet] = await Promise.all([needKey(), packEntry(entry)])
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, packet)
     await (await openDatabase()).put('entries', { id, userUuid, iv, sealed: encrypted })
-  } catch {
-    // The entry is still in memory.
-  }
-}
+  })
 
-export const deleteEntry = async (id: string): Promise<void> => {
-  try {
-    await (await openDatabase()).delete('entries', id)
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const deleteEntry = (id: string): Promise<void> =>
+  writeInOrder(async () => (await openDatabase()).delete('entries', id))
 
 /** Deletes all entries and the key. */
-export const deleteAllEntries = async (): Promise<void> => {
-  try {
+export const deleteAllEntries = (): Promise<void> =>
+  writeInOrder(async () => {
     const database = await openDatabase()
     await database.clear('entries')
     await database.clear('keys')
-  } catch {
-    // Nothing was stored.
-  }
-}
+  })
 
 /** The user's entries by id; entries of other users are deleted. */
 export const listEntries = async (userUuid: string): Promise<Map<string, StoredEntry>> => {
