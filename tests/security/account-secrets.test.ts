@@ -13,6 +13,7 @@ import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
+import { downloadExport } from '../../apps/server/src/features/privacy/testing/export-story.ts'
 import { takeBackup } from '../../apps/server/src/platform/backup/backup.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { keyFileOf, keysIn } from '../../apps/server/src/platform/secrets/key-file.ts'
@@ -172,11 +173,6 @@ test('S15 no row of the database contains a secret, including the audit trail an
     ).toBe(true)
 })
 
-const waitForExport = async (exportId: string) => {
-  const readExport = async () => data(await owner.call(privacyCalls.readExport, { params: { exportId } }))
-  await expect.poll(async () => (await readExport()).status).toBe('ready')
-  return (await readExport()).document?.url ?? ''
-}
 const download = async (url: string, visitor = owner) => {
   const response = await app.app.http.inject({ method: 'GET', url, headers: { cookie: visitor.cookie } })
   expect(response.statusCode, url).toBe(200)
@@ -198,8 +194,8 @@ test('S15 S11 no export of a person, a company, the accounts or the trail contai
   const company = data(await owner.call(privacyCalls.exportCompany))
   const trail = await staff.call(auditCalls.trail, { query: { paginate: 100 } })
   const texts = {
-    person: (await download(await waitForExport(person.uuid))).body,
-    company: await unpackArchive((await download(await waitForExport(company.uuid))).rawPayload),
+    person: (await downloadExport(app, owner, person.uuid)).response.body,
+    company: await unpackArchive((await downloadExport(app, owner, company.uuid)).response.rawPayload),
     people: (await download(peopleCalls.exportPeople.path)).body,
     trail: JSON.stringify(trail.body),
   }
@@ -251,7 +247,7 @@ test('planted faults: a secret in a log line, in a row, in an export and in a ba
   ])
   expect(secretsIn(await readBackup(false))).toEqual(['API key'])
   const { uuid } = data(await owner.call(privacyCalls.exportCompany))
-  expect(secretsIn(await unpackArchive((await download(await waitForExport(uuid))).rawPayload))).toEqual([
-    'API key',
-  ])
+  expect(
+    secretsIn(await unpackArchive((await downloadExport(app, owner, uuid)).response.rawPayload)),
+  ).toEqual(['API key'])
 })

@@ -2,6 +2,7 @@ import { contactCalls } from '@archway/contract/contacts'
 import { privacyCalls } from '@archway/contract/privacy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { downloadExport } from '../../../apps/server/src/features/privacy/testing/export-story.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
@@ -66,13 +67,7 @@ const exportContact = async (
   id: string,
 ): Promise<Readonly<Record<string, readonly Row[]>>> => {
   const { uuid } = data(await owner.call(privacyCalls.exportContact, { params: { id } }))
-  const readExport = async () =>
-    data(await owner.call(privacyCalls.readExport, { params: { exportId: uuid } }))
-  // Polled slowly: the rate limit counts by the test clock, which does not advance here.
-  await expect.poll(async () => (await readExport()).status, { interval: 500 }).toBe('ready')
-  const url = (await readExport()).document?.url ?? ''
-  const response = await app.app.http.inject({ method: 'GET', url, headers: { cookie: owner.cookie } })
-  expect(response.statusCode).toBe(200)
+  const { response } = await downloadExport(app, owner, uuid)
   return response.json<{ tables: Record<string, Row[]> }>().tables
 }
 
@@ -125,17 +120,8 @@ test('S1 S11 a company gets no internal data of the provider with a person, and 
     const { uuid } = data(
       await visitor.call(privacyCalls.exportPatient, { params: { id: caseId as string } }),
     )
-    const readExport = async (reader: Visitor) =>
-      reader.call(privacyCalls.readExport, { params: { exportId: uuid } })
-    await expect.poll(async () => data(await readExport(visitor)).status, { interval: 500 }).toBe('ready')
-    const { document, files } = data(await readExport(visitor))
-    const response = await app.app.http.inject({
-      method: 'GET',
-      url: document?.url ?? '',
-      headers: { cookie: visitor.cookie },
-    })
-    expect(response.statusCode).toBe(200)
-    return { uuid, text: response.body, files: files.length, readExport }
+    const { shown, response } = await downloadExport(app, visitor, uuid)
+    return { uuid, text: response.body, files: shown.files.length }
   }
   const owner = await app.as('owner@nourdental.test')
   const ofOwner = await exportPatient(owner)
@@ -145,7 +131,8 @@ test('S1 S11 a company gets no internal data of the provider with a person, and 
   expect(ofOwner.text).not.toContain('Qzxinternal')
   expect(ofOwner.text).toContain(caseId)
   expect(ofOwner.files).toBeLessThan(ofStaff.files)
-  expect((await ofStaff.readExport(owner)).status).toBe(404)
+  const params = { exportId: ofStaff.uuid }
+  expect((await owner.call(privacyCalls.readExport, { params })).status).toBe(404)
   const listed = data(await owner.call(privacyCalls.companyExports)).map(({ uuid }) => uuid)
   expect(listed).toContain(ofOwner.uuid)
   expect(listed).not.toContain(ofStaff.uuid)

@@ -12,6 +12,7 @@ import {
   type Place,
   patientPlaces,
 } from '../../../apps/server/src/features/privacy/index.ts'
+import { downloadExport } from '../../../apps/server/src/features/privacy/testing/export-story.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
@@ -133,21 +134,6 @@ const findFilesWith = async (text: string): Promise<string[]> => {
   }
 }
 
-const exportOf = async (uuid: string) => {
-  const readExport = async () =>
-    data(await staff.call(privacyCalls.readExport, { params: { exportId: uuid } }))
-  // Polled slowly: the rate limit counts by the test clock, which does not advance here.
-  await expect.poll(async () => (await readExport()).status, { interval: 500 }).toBe('ready')
-  const reply = await readExport()
-  const document = await app.app.http.inject({
-    method: 'GET',
-    url: reply.document?.url ?? '',
-    headers: { cookie: staff.cookie },
-  })
-  expect(document.statusCode).toBe(200)
-  return { shown: reply, text: document.body }
-}
-
 describe('S11 the personal data of a person', () => {
   test('every column that could contain personal data is declared, and no other', async () => {
     const all = await listColumns()
@@ -197,7 +183,8 @@ describe('S11 the patient of a case', () => {
     expect(before.length).toBeGreaterThan(5)
 
     const exportReply = data(await staff.call(privacyCalls.exportPatient, { params: { id } }))
-    const { shown, text } = await exportOf(exportReply.uuid)
+    const { shown, response } = await downloadExport(app, staff, exportReply.uuid)
+    const text = response.body
     expect(shown.files.length).toBeGreaterThan(0)
     for (const name of before.map(entry => entry.split(':')[0]).filter(name => !name?.startsWith('/')))
       expect([name, JSON.stringify(JSON.parse(text).tables[name ?? ''] ?? null).includes(marker)]).toEqual([
@@ -263,7 +250,7 @@ describe('S11 a person with an account', () => {
       )
 
       const exportReply = data(await staff.call(exporting, { params: { id } }))
-      const { text } = await exportOf(exportReply.uuid)
+      const text = (await downloadExport(app, staff, exportReply.uuid)).response.body
       for (const personalValue of [name, email, '+99912345']) expect(text).toContain(personalValue)
       expect(text).not.toMatch(/argon2id|token_hash/)
 

@@ -15,6 +15,7 @@ import { lettersWith } from '../../testing/outbox.ts'
 import { data } from '../../testing/plan-story.ts'
 import { companyArchive } from './company-archive.ts'
 import type { ExportRow } from './table.ts'
+import { readFinishedExport } from './testing/export-story.ts'
 
 const isOnDisk = !process.env.TEST_S3_ENDPOINT
 
@@ -34,12 +35,6 @@ afterAll(() => app.close())
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
-
-const waitForExport = async (visitor: Visitor, exportId: string) => {
-  const readExport = async () => data(await visitor.call(privacyCalls.readExport, { params: { exportId } }))
-  await expect.poll(async () => (await readExport()).status).toBe('ready')
-  return readExport()
-}
 
 /** Every document of an archive by its name. */
 const unpackArchive = async (url: string): Promise<Map<string, string>> => {
@@ -92,7 +87,7 @@ describe('S11 the export of a company', () => {
       where p.case_id = ${ownCase} and p.version = 1`)
     const requestedExport = data(await nour.call(privacyCalls.exportCompany))
     expect(requestedExport).toMatchObject({ kind: 'company', about: null, askedBy: 'نور الهاشمي' })
-    const { document } = await waitForExport(nour, requestedExport.uuid)
+    const { document } = await readFinishedExport(nour, requestedExport.uuid)
     const members = await unpackArchive(document?.url ?? '')
     const all = [...members.values()].join('\n')
     expect(JSON.parse(members.get('case_file.json') ?? '[]')).toEqual(
@@ -128,7 +123,7 @@ describe('S11 the export of a company', () => {
       Array.from({ length: 5 }, () => nour.call(privacyCalls.exportCompany, { body: {} })),
     )
     expect(new Set(responses.map(response => data(response).uuid)).size).toBe(1)
-    await waitForExport(nour, data(responses[0] as (typeof responses)[0]).uuid)
+    await readFinishedExport(nour, data(responses[0] as (typeof responses)[0]).uuid)
   })
 
   test('only for an owner; the export of another company is not found', async () => {
@@ -141,7 +136,7 @@ describe('S11 the export of a company', () => {
     expect((await bright.call(privacyCalls.readExport, { params })).status).toBe(404)
     expect(data(await bright.call(privacyCalls.companyExports))).toEqual([])
     // A signed URL belongs to a session and is valid for minutes.
-    const { document } = await waitForExport(nour, params.exportId)
+    const { document } = await readFinishedExport(nour, params.exportId)
     app.clock.advance(3_600_000)
     const late = await app.app.http.inject({
       method: 'GET',
@@ -153,7 +148,7 @@ describe('S11 the export of a company', () => {
 
   test('S15 the address of a document works only in the session that requested it', async () => {
     const [ownExport] = data(await nour.call(privacyCalls.companyExports))
-    const { document } = await waitForExport(nour, ownExport?.uuid ?? '')
+    const { document } = await readFinishedExport(nour, ownExport?.uuid ?? '')
     app.forget('owner@nourdental.test')
     const otherSession = await app.as('owner@nourdental.test')
     app.forget('owner@nourdental.test')
@@ -173,7 +168,7 @@ describe('S11 the export of a company', () => {
 
   test('an owner exports a patient or a colleague of the company, and no one else', async () => {
     const patient = data(await nour.call(privacyCalls.exportPatient, { params: { id: ownCase } }))
-    expect((await waitForExport(nour, patient.uuid)).document?.name).toBe('person.json')
+    expect((await readFinishedExport(nour, patient.uuid)).document?.name).toBe('person.json')
     const colleague = { id: demoId('contact@nourdental.test') }
     expect((await nour.call(privacyCalls.exportContact, { params: colleague })).status).toBe(200)
     expect((await nour.call(privacyCalls.exportPatient, { params: { id: foreignCase } })).status).toBe(404)
@@ -189,7 +184,7 @@ describe('S11 the export of a company', () => {
 
   test('the erasure of a patient deletes the exports of the company that contain them', async () => {
     const requestedExport = data(await nour.call(privacyCalls.exportCompany))
-    await waitForExport(nour, requestedExport.uuid)
+    await readFinishedExport(nour, requestedExport.uuid)
     await run(sql`update case_file set status = 'COMPLETE' where id = ${ownCase}`)
     await run(sql`update staff set role = 'administrator' where email = 'support@archway.test'`)
     app.services.forgetViewers({})
@@ -249,7 +244,7 @@ describe('S11 the export of a company', () => {
       select gen_random_uuid(), ${demoId('nourdental')}, type_id, owner_type, ${demoId('brightsmiles')}, 'x', country_id,
         state, city, street, zip_code, phone, now() from address where company_id = ${demoId('brightsmiles')} limit 1`)
     const requestedExport = data(await nour.call(privacyCalls.exportCompany))
-    const { document } = await waitForExport(nour, requestedExport.uuid)
+    const { document } = await readFinishedExport(nour, requestedExport.uuid)
     const all = [...(await unpackArchive(document?.url ?? '')).values()].join('\n')
     expect(all).toContain(demoId('brightsmiles'))
   })
