@@ -1,4 +1,5 @@
 import { addCaseGauges } from '../features/cases/index.ts'
+import { addBucketGauge } from '../features/lab/index.ts'
 import { addTrailGauge } from '../platform/audit/jobs.ts'
 import { findLastRun } from '../platform/backup/record.ts'
 import { byLane, readTasks } from '../platform/jobs/queue.ts'
@@ -10,7 +11,7 @@ const queueMs = 5000
 const backupMs = 60_000
 
 /**
- * Gauges that are the same for all processes: queue and business. Each process reports them, so that they exist as
+ * Gauges that are the same for all processes: queue, storage and business. Each process reports them, so that they exist as
  * long as one process runs; a dashboard takes the maximum.
  */
 export const addSharedGauges = (services: Services): void => {
@@ -52,4 +53,5 @@ export const addSharedGauges = (services: Services): void => {
   })
   addTrailGauge(services)
   addCaseGauges(services)
+  addBucketGauge(services)
 }

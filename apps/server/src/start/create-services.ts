@@ -14,7 +14,7 @@ import { createEvents } from '../platform/events.ts'
 import { createFullness, type Fullness, withFullness } from '../platform/health/fullness.ts'
 import { measuredStorage } from '../platform/health/metrics/measured.ts'
 import { createMetrics } from '../platform/health/metrics/metrics.ts'
-import { addBucketGauge, addConnectionGauges } from '../platform/health/metrics/process-gauges.ts'
+import { addConnectionGauges } from '../platform/health/metrics/process-gauges.ts'
 import { createReadiness } from '../platform/health/readiness.ts'
 import { createRecentCallers } from '../platform/http/limits/recent-callers.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -151,7 +151,6 @@ export const createServices = async (
   }
   joinFeatures(services, registry)
   addConnectionGauges(services)
-  addBucketGauge(services)
   addSharedGauges(services)
   return services
 }

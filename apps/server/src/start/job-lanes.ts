@@ -1,6 +1,9 @@
 import type { JobLane } from '../platform/jobs/jobs.ts'
 
-/** Groups of tasks with their own workers, so that long ones do not delay the rest: notifications, chat and all other tasks. */
+/**
+ * Groups of tasks with their own workers, so that long ones do not delay the rest: notifications, chat and all other
+ * tasks.
+ */
 export const jobLanes: readonly JobLane[] = [
   // A mail server may be slow or not respond: only mails wait for it.
   {

@@ -88,8 +88,8 @@ export const requireNoErasure = async (
 }
 
 /**
- * Locks the files of a case before they are read and checked. The case, its plans and its requests change their status
- * under a lock of the case, so what is checked afterwards holds until the transaction ends.
+ * Locks the files of a case before they are read and checked. The status of the case, its plans and its requests changes
+ * only with the case locked, so the checks that follow stay valid until the transaction ends.
  */
 export const lockForChange = async (
   context: Pick<CallContext, 'tx' | 'services'>,

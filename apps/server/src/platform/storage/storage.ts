@@ -35,11 +35,9 @@ export type Storage = {
   list(after?: string): AsyncIterable<{ key: string; touchedAt: Date }>
 }
 
-export const storageFindingKinds = ['public', 'permissions', 'cors', 'leftovers'] as const
-
 /** A setting of the storage that is wrong, or could not be checked. The server works regardless. */
 export type StorageFinding = {
-  readonly kind: (typeof storageFindingKinds)[number]
+  readonly kind: 'cors' | 'public' | 'leftovers' | 'permissions'
   /** false: it could not be checked. */
   readonly isWrong: boolean
   /** For the log. */

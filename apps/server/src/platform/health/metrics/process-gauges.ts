@@ -1,5 +1,4 @@
 import type { Services } from '../../services.ts'
-import { storageFindingKinds } from '../../storage/storage.ts'
 import type { Check, Checks } from '../readiness.ts'
 
 /** Gauges of connections and sockets. Add them first, because sampling other gauges uses connections. */
@@ -20,28 +19,6 @@ export const addConnectionGauges = ({ metrics, db, live }: Services): void => {
       connections.set({ state: 'max' }, options.max ?? 0)
       waitingGauge.set(waitingCount)
       sockets.set(live.openSockets())
-    },
-  })
-}
-
-/** Each check of the bucket stores and deletes an object, so scrapes must not repeat it often. */
-const bucketCheckMs = 600_000
-
-/** A gauge of the settings of the bucket: the ones that the log and the operations page name. */
-export const addBucketGauge = ({ metrics, config, storageFindings }: Services): void => {
-  const problems = metrics.gauge(
-    'storage_problems',
-    'Settings of the bucket that are wrong: 1 or 0; absent if it could not be checked, and without a bucket',
-    ['kind'],
-  )
-  if (!config.S3_BUCKET) return
-  metrics.sampled({
-    gauges: [problems],
-    everyMs: bucketCheckMs,
-    sample: async () => {
-      const findings = new Map((await storageFindings()).map(({ kind, isWrong }) => [kind, isWrong]))
-      for (const kind of storageFindingKinds)
-        if (findings.get(kind) !== false) problems.set({ kind }, findings.has(kind) ? 1 : 0)
     },
   })
 }
