@@ -79,8 +79,6 @@ export const companyArchive = async (
   const note = (values: { done?: number; total?: number }) =>
     db.within(systemScope, tx => tx.update(personExport).set(values).where(eq(personExport.id, row.id)))
   const out = new PassThrough()
-  // The reader of the stream gets its error, which may precede the first read; then nothing else listens for it.
-  out.on('error', () => {})
   const write = async (): Promise<void> => {
     const zip = new ZipWriter(Writable.toWeb(out))
     await db.withinSnapshot(systemScope, async tx => {
