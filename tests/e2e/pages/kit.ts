@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { emptyPage } from '../support/browser-windows.ts'
 
 /** Chooses an option of a select, with or without search. */
 export const choose = async (
@@ -50,7 +51,7 @@ export const chooseFile = async (
 
 /** Follows an entry of the side navigation; opens the first page if none is open yet. */
 export const goTo = async (page: Page, entry: string): Promise<void> => {
-  if (page.url() === 'about:blank') await page.goto('/')
+  if (new URL(page.url()).pathname === emptyPage) await page.goto('/')
   await page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: entry, exact: true })

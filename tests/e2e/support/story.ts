@@ -11,6 +11,12 @@ import {
   type Request,
 } from '@playwright/test'
 import { password } from '../pages/login.ts'
+import {
+  type BrowserWindow,
+  type BrowserWindows,
+  createBrowserWindows,
+  trackChanges,
+} from './browser-windows.ts'
 import { readIn } from './reader.ts'
 import { countRequests } from './settled.ts'
 
@@ -100,28 +106,50 @@ const isUnchanged = async (request: APIRequestContext, { record }: Session): Pro
   return response.ok() && (await response.json()).data.companyId === record.companyId
 }
 
-export const test = base.extend<{ people: People }>({
-  people: async ({ browser }, use) => {
+export const test = base.extend<{ people: People }, { browserWindows: BrowserWindows }>({
+  browserWindows: [
+    async ({ browser }, use) => {
+      const windows = createBrowserWindows(browser)
+      await use(windows)
+      await windows.closeAll()
+    },
+    { scope: 'worker' },
+  ],
+  people: async ({ browserWindows }, use, testInfo) => {
     const problems: string[] = []
-    const open: BrowserContext[] = []
+    const open: BrowserWindow[] = []
     const openVisitor = async (locale: Language): Promise<Person> => {
-      const context = await browser.newContext({ locale })
-      open.push(context)
+      const browserWindow = await browserWindows.open(locale)
+      open.push(browserWindow)
+      const { page, context } = browserWindow
+      const onChange = () => {
+        browserWindow.isChanged = true
+      }
       const expected = new Set<number>()
-      context.on('page', page => {
-        watch(page, problems, expected)
-        countRequests(page)
+      const prepare = (opened: Page) => {
+        watch(opened, problems, expected)
+        countRequests(opened)
         // File choosers are intercepted only while a listener exists, beginning with the browser's next message. A
         // story that adds its first listener when it clicks may be too late.
-        page.on('filechooser', () => {})
-      })
-      return { page: await context.newPage(), context, expectsStatus: status => void expected.add(status) }
+        opened.on('filechooser', () => {})
+      }
+      prepare(page)
+      context.on('page', prepare)
+      return {
+        page: trackChanges(page, onChange),
+        get context() {
+          onChange()
+          return context
+        },
+        expectsStatus: status => void expected.add(status),
+      }
     }
     const present = new Set<string>()
     await use({
       guest: (language = 'en') => openVisitor(language),
       signedIn: async (email, language = 'en') => {
-        const { page, context, expectsStatus } = await openVisitor(language)
+        const person = await openVisitor(language)
+        const { page, context } = open.at(-1) as BrowserWindow
         // A second browser of the same person has a separate session.
         let session = present.has(email) ? undefined : sessions.get(email)
         present.add(email)
@@ -133,15 +161,18 @@ export const test = base.extend<{ people: People }>({
         }
         // The state of a browser after a sign-in, in the language of this story: the account may have another one. The
         // greeting is not shown to people who have signed in before.
-        const stored = { 'archway.session': JSON.stringify(session.record), 'archway.language': language }
-        await context.addInitScript(`if (location.protocol.startsWith('http') && !localStorage.getItem('archway.language')) {
-          sessionStorage.setItem('archway.greeted', '1')
-          Object.assign(localStorage, ${JSON.stringify(stored)})
-        }`)
-        return { page: readIn(page, language), context, expectsStatus }
+        await page.evaluate(`sessionStorage.setItem('archway.greeted', '1')
+          Object.assign(localStorage, ${JSON.stringify({
+            'archway.session': JSON.stringify(session.record),
+            'archway.language': language,
+          })})`)
+        return Object.defineProperty(person, 'page', { value: readIn(person.page, language) })
       },
     })
-    for (const context of open) await context.close()
+    const hasFailed = testInfo.errors.length > 0 || problems.length > 0
+    for (const browserWindow of open)
+      if (hasFailed) await browserWindow.context.close()
+      else await browserWindows.release(browserWindow)
     expect(problems, 'nothing went wrong in any browser').toEqual([])
   },
 })
