@@ -69,6 +69,7 @@ test.each([
     ['passwordMail', 'notificationMail'],
     'passTime',
   ],
+  ['a preview, beside the archives of two companies', ['exportPerson', 'exportPerson'], 'makePreview'],
   ['the sweep of webhooks, beside deliveries', Array(6).fill('deliverWebhook'), 'sweepWebhooks'],
 ] satisfies [string, string[], string][])('P17 R10 does not wait: %s', async (_name, held, waiting) => {
   expect(await runsBeside(held, waiting, jobLanes)).toBe(true)

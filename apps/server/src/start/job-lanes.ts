@@ -22,9 +22,11 @@ export const jobLanes: readonly JobLane[] = [
   { name: 'schedule', tasks: ['passTime', 'goRounds'], concurrency: 2 },
   {
     name: 'documents',
-    tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson', 'eraseRecord'],
+    tasks: ['makePreview', 'writePrescription', 'syncFiles'],
     concurrency: 2,
   },
+  // The archive of a company takes minutes.
+  { name: 'exports', tasks: ['exportPerson', 'eraseRecord'], concurrency: 2 },
   // Counting a history of years takes minutes.
   { name: 'figures', tasks: ['countInsight', 'recountInsight'], concurrency: 1 },
   // An archive of a plan has up to two hundred models; between two of them, models of other companies are made.

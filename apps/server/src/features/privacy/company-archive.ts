@@ -16,6 +16,8 @@ const isOmitted = (table: string): boolean => internalTables.includes(table) || 
 const hidden = /(_hash|_key|_token|_folded|secret|endpoint)$/
 
 const rowsAtOnce = 500
+/** Interval at which the progress is stored. */
+const progressMs = 1000
 
 type Source = { readonly table: string; readonly where: string }
 
@@ -92,9 +94,12 @@ export const companyArchive = async (
       }
       await note({ total, done: 0 })
       let doneCount = 0
+      let storedAt = performance.now()
       for (const source of sources) {
         const rows = jsonRows(tx, source, async count => {
           doneCount += count
+          if (performance.now() - storedAt < progressMs) return
+          storedAt = performance.now()
           await note({ done: doneCount })
         })
         await zip.add(
@@ -102,6 +107,7 @@ export const companyArchive = async (
           Readable.toWeb(Readable.from(rows)).pipeThrough(new TextEncoderStream()),
         )
       }
+      await note({ done: doneCount })
       const about = { companyUuid: row.companyId, madeAt: clock.now().toISOString(), rows: total }
       await zip.add('about.json', new TextReader(JSON.stringify(about, null, 1)))
     })

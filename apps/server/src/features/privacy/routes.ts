@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { requireConfirmation } from '../../platform/http/access.ts'
+import { createConcurrencyLimit } from '../../platform/http/limits/concurrency.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { companyIdOf, lockCompany } from '../company/index.ts'
@@ -21,33 +22,40 @@ type CallContext = Pick<
   'within' | 'scope' | 'params' | 'viewer' | 'services'
 >
 
+/** Requests of a company wait here for each other's lock, and not with a connection of the pool (P17). */
+const oneAtATime = createConcurrencyLimit({ atOnce: 1 })
+
 const requestExport = ({ within, scope, params, viewer, services }: CallContext, kind: PersonKind) =>
-  within(async tx => {
-    const person = await need(tx, scope, kind, params.id)
-    const row = await createExport(tx, person, viewer.id, services.clock.now())
-    return { data: await presentExport(tx, services, row, viewer) }
-  })
+  oneAtATime(scope.companyId ?? viewer.id, () =>
+    within(async tx => {
+      const person = await need(tx, scope, kind, params.id)
+      const row = await createExport(tx, person, viewer.id, services.clock.now())
+      return { data: await presentExport(tx, services, row, viewer) }
+    }),
+  )
 
 export const privacyRoutes: readonly Route[] = [
   handle(privacyCalls.exportPatient, context => requestExport(context, 'patient')),
   handle(privacyCalls.exportContact, context => requestExport(context, 'contact')),
   handle(privacyCalls.exportDoctor, context => requestExport(context, 'doctor')),
   handle(privacyCalls.exportCompany, ({ within, scope, viewer, services }) =>
-    within(async tx => {
-      const companyId = companyIdOf(scope)
-      // Concurrent requests wait here for each other, and get one export.
-      await lockCompany(tx, scope, companyId)
-      const row =
-        (await findRunningExport(tx, scope)) ??
-        (await createExport(
-          tx,
-          { kind: 'company', id: companyId, companyId },
-          viewer.id,
-          services.clock.now(),
-        ))
-      const [record] = await exportRecords(tx, viewer, scope, services.clock.now(), { id: row.id })
-      return { data: record ?? refuse('NOT_FOUND') }
-    }),
+    oneAtATime(companyIdOf(scope), () =>
+      within(async tx => {
+        const companyId = companyIdOf(scope)
+        // Concurrent requests at other processes wait here for each other, and get one export.
+        await lockCompany(tx, scope, companyId)
+        const row =
+          (await findRunningExport(tx, scope)) ??
+          (await createExport(
+            tx,
+            { kind: 'company', id: companyId, companyId },
+            viewer.id,
+            services.clock.now(),
+          ))
+        const [record] = await exportRecords(tx, viewer, scope, services.clock.now(), { id: row.id })
+        return { data: record ?? refuse('NOT_FOUND') }
+      }),
+    ),
   ),
   handle(privacyCalls.companyExports, ({ within, scope, query, viewer, services }) =>
     within(async tx => {

@@ -4,8 +4,8 @@ import type { Log } from '../process/log.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { createStamper } from './stamp.ts'
 
-/** Maximum number of lines sealed in one transaction. */
-const atOnce = 2000
+/** Maximum number of lines sealed in one statement. Lines of exports have up to a megabyte. */
+const atOnce = 500
 const everyMs = 1000
 
 /** Seals all unsealed lines. Returns their number; also 0 while another process seals. */

@@ -11,7 +11,8 @@ export type SealedLine = {
   readonly text: string | null
 }
 
-const batch = 5000
+/** A line of an export names up to 20,000 cases and has most of a megabyte. */
+const batch = 250
 
 /** The hash of a line, given the hash of the line before it. */
 export const hashOf = (before: string, text: string): string =>

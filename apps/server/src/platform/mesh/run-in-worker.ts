@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { constants, setPriority } from 'node:os'
 import type { CameraView } from '@archway/mesh/picture'
 import { MeshError } from '@archway/mesh/read'
+import { lowerPriority } from '../process/priority.ts'
 import { type Limits, watchProcess } from '../work/watch.ts'
 import {
   bytesAt,
@@ -67,15 +67,6 @@ export const runInWorker = <T>(
   return turn
 }
 
-/** Lowers the priority, so that requests come first; ignored where the system does not allow it. */
-const behindOthers = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The process has ended already, or its priority cannot be changed.
-  }
-}
-
 /** A connection to the worker process: every request gets one reply, in order. */
 class WorkerConnection {
   private readonly child: ChildProcess
@@ -101,7 +92,7 @@ class WorkerConnection {
     this.bytes = this.child.stdio[bytesAt] as Socket
     const handleCrash = (error: Error) => this.end(new WorkerCrashed(error.message, { cause: error }))
     this.bytes.on('error', handleCrash)
-    this.child.once('spawn', () => behindOthers(this.child))
+    lowerPriority(this.child)
     this.child.on('message', (answer: WorkerReply) => {
       this.replies.push(answer)
       this.wake()

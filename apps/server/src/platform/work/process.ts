@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, getPriority, setPriority } from 'node:os'
+import { lowerPriority } from '../process/priority.ts'
 import { Refusal } from '../refuse.ts'
 import type { Result, Task } from './protocol.ts'
 import { type Resource, watchProcess } from './watch.ts'
@@ -59,15 +59,7 @@ export class WorkProcess {
       },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    child.once('spawn', () => {
-      try {
-        // Lower priority than the processes that answer requests.
-        const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
-        if (child.pid) setPriority(child.pid, Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))
-      } catch {
-        // The system does not allow it, or the process has ended.
-      }
-    })
+    lowerPriority(child)
     child.on('error', () => {})
     child.once('exit', () => {
       if (this.child === child) this.child = undefined

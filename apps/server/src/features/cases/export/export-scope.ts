@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { caseFile as c } from '../table.ts'
@@ -10,7 +10,9 @@ export const hasLeftScope = async (db: Database, scope: Scope, ids: readonly str
     tx
       .select({ id: c.id })
       .from(c)
-      .where(and(inArray(c.id, [...ids]), sql`(${isInScope(scope, c)}) is not true`))
+      .where(
+        and(sql`${c.id} = any(${sql.param([...ids])}::uuid[])`, sql`(${isInScope(scope, c)}) is not true`),
+      )
       .limit(1),
   )
   return hiddenCases.length > 0

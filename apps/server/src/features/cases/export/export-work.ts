@@ -3,7 +3,7 @@ import { directionOf, type Language } from '@archway/words'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import { translate } from '../../../platform/words.ts'
 import { writeCsv } from '../../../platform/work/csv.ts'
-import { rowOfLine } from '../list-fast/list-line.ts'
+import { rowsOfLines } from '../list-fast/list-line.ts'
 import { type Cell, type ExportColumn, exportColumns } from './export-columns.ts'
 
 /** Runs in a worker process; `export.ts` calls it. */
@@ -16,18 +16,13 @@ export type ExportFile = {
   readonly now: Date
 }
 
-/** The rows of the fast list as the database returns them: one JSON text a case (`rowOfLine` reads it). */
-type Lines = readonly string[]
-
 const columnsOf = ({ side, viewer, language, timeZone }: ExportFile) =>
   exportColumns(side, { language, timeZone, isStaff: viewer.audience === 'staff' })
 
-const rowsOf = (file: ExportFile, lines: Lines): Cell[][] => {
+/** `lines` are the bytes that `listLines` reads. */
+const rowsOf = (file: ExportFile, lines: Uint8Array): Cell[][] => {
   const columns = columnsOf(file)
-  return lines.map(line => {
-    const row = rowOfLine(line, file.viewer, file.now)
-    return columns.map(({ cell }) => cell(row))
-  })
+  return rowsOfLines(lines, file.viewer, file.now).map(row => columns.map(({ cell }) => cell(row)))
 }
 
 /** Days have ten characters of an instant, moments sixteen. */
@@ -38,7 +33,7 @@ const dateText = (date: Date, kind: ExportColumn['kind'] | undefined): string =>
     .replace('T', ' ')
 
 /** A part of a CSV file; the first one starts with the column names. */
-export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffer => {
+export const csvPart = (file: ExportFile, lines: Uint8Array, isFirst: boolean): Buffer => {
   const columns = columnsOf(file)
   const rows = rowsOf(file, lines).map(row =>
     row.map((cell, index) => (cell instanceof Date ? dateText(cell, columns[index]?.kind) : cell)),
@@ -46,14 +41,14 @@ export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffe
   return writeCsv(file.language, { header: columns.map(({ header }) => header), rows }, isFirst)
 }
 
-/** A workbook of all cases. */
-export const writeWorkbook = async (file: ExportFile, lines: Lines): Promise<Buffer> => {
+/** A workbook of all cases, from the lines of its parts. */
+export const writeWorkbook = async (file: ExportFile, parts: readonly Uint8Array[]): Promise<Buffer> => {
   // Imported here only: most exports are CSV, and every worker process pays for its imports.
   const { caseSheet } = await import('./export-sheet.ts')
   return caseSheet({
     name: translate(file.language, 'caseList', 'export.sheet'),
     rightToLeft: directionOf(file.language) === 'rtl',
     columns: columnsOf(file).map(({ cell: _, ...column }) => column),
-    rows: rowsOf(file, lines),
+    rows: parts.flatMap(lines => rowsOf(file, lines)),
   })
 }

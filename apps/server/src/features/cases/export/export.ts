@@ -84,8 +84,8 @@ export const sendCases = async (
       ...work,
       call: 'writeWorkbook',
       args: async () => {
-        const lines: string[] = []
-        for (const part of parts) lines.push(...(await linesOf(part)))
+        const lines: Buffer[] = []
+        for (const part of parts) lines.push(await linesOf(part))
         return [file, lines]
       },
       cpuSeconds: 10 + ids.length / 1000,

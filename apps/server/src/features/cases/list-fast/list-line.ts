@@ -33,6 +33,11 @@ export const listRow = ({ id, text, facts }: Line, viewer: Viewer, now: Date): L
   text: withComputedFields(text, computedFieldsOf(facts, viewer, now)),
 })
 
-/** `listRow` of an unparsed line, as an object. */
-export const rowOfLine = (text: string, viewer: Viewer, now: Date): CaseListRow =>
-  JSON.parse(listRow(readLine(text), viewer, now).text) as CaseListRow
+/** The rows of lines as bytes (`listLines`), as objects. */
+export const rowsOfLines = (lines: Uint8Array, viewer: Viewer, now: Date): CaseListRow[] => {
+  if (lines.length === 0) return []
+  return new TextDecoder()
+    .decode(lines)
+    .split('\n')
+    .map(line => JSON.parse(listRow(readLine(line), viewer, now).text) as CaseListRow)
+}
