@@ -1,4 +1,5 @@
 import { signOnCalls } from '@archway/contract/contacts'
+import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../apps/server/src/features/contacts/sign-on/openid.ts'
 import { createClaims } from '../src/claims.ts'
 import { client, otherClient, payloadOf, signToken, visitProvider } from '../src/identity-provider.ts'
+import { codeAt } from '../src/second-factor-story.ts'
 import { bright, confirmDomains, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
@@ -128,6 +130,17 @@ describe('S14 the response of a provider', () => {
     expect(await unlinkAfterSignIn(minutesAgo(limit + 1))).toBe('CONFIRMATION_NEEDED')
     expect(await unlinkAfterSignIn(minutesAgo(limit - 1))).toBe(200)
   })
+
+  test('states when the provider authenticated the person, so that somebody without a password turns on a second factor', async () => {
+    await world.save({ admission: 'created' })
+    const person = world.app.guest()
+    await world.signIn(person, createClaims('newcomer@brightsmiles.test'))
+    expect((await person.call(sessionCalls.accountSecurity)).body.data.hasPassword).toBe(false)
+    const setup = await person.call(secondFactorCalls.beginSetup, { body: {} })
+    const code = codeAt(world.app, setup.body.data.key ?? '')
+    const completion = await person.call(secondFactorCalls.completeSetup, { body: { code } })
+    expect(completion.body.data.recoveryCodes).toHaveLength(10)
+  })
 })
 
 describe('S14 an ID token', () => {
@@ -222,6 +235,20 @@ describe('planted faults', () => {
       nonce: 'another',
     })
     expect(tokens.claims()?.email ?? tokens.claims()?.sub).toBeTruthy()
+  })
+
+  test('the time of the authentication is not requested', async () => {
+    world.idp.state.next = createClaims(email)
+    const readAuthTime = async (change: (begin: URL) => void) => {
+      const configuration = await readConfiguration()
+      const { url, checks } = await beginAt(configuration, `http://portal.test/sign-on/${bright}`)
+      const begin = new URL(url)
+      change(begin)
+      const answer = await visitProvider(world.idp.issuer, begin.href)
+      return (await finishAt(world.app.services, configuration, answer, checks)).claims.auth_time
+    }
+    expect(await readAuthTime(() => {})).toEqual(expect.any(Number))
+    expect(await readAuthTime(({ searchParams }) => searchParams.delete('max_age'))).toBeUndefined()
   })
 
   test('the state is not bound to the browser', async () => {

@@ -21,6 +21,11 @@ const ofProcess = createConcurrencyLimit({ atOnce: 20, waiting: 0 })
 const ofLogouts = createConcurrencyLimit({ atOnce: 20, waiting: 500 })
 /** An unknown key makes the server fetch the keys of the provider again, at most once in this time. */
 const newKeysMs = 1000
+/**
+ * Sent as `max_age`, because a provider needs to return `auth_time` only if it is requested; so long that the provider
+ * does not make people sign in again. A response without `auth_time` is accepted, so it is not among the checks.
+ */
+const longestProviderSessionSeconds = 30 * 24 * 3600
 
 export type Client = Pick<SignOnProvider, 'issuer' | 'clientId'> & { readonly secret: string }
 /** The values that the provider's response must match. */
@@ -112,6 +117,7 @@ export const beginAt = async (
       code_challenge_method: 'S256',
       state: checks.state,
       nonce: checks.nonce,
+      max_age: String(longestProviderSessionSeconds),
     })
     return /^https?:$/.test(url.protocol) ? { url: url.href, checks } : refuse('SIGN_ON_UNREACHABLE')
   } catch {
