@@ -69,11 +69,14 @@ const alwaysConfirmed = [
   'PUT /webhook/{webhookId}',
   'POST /webhook/{webhookId}/secret',
 ]
-/** They need it only for some changes, or once a document is ready. */
+/** They need it only for some changes, for people without a password and a second factor, or once a document is ready. */
 const sometimesConfirmed = [
   'PATCH /company/configuration',
   'PUT /contact/{uuid}',
   'GET /admin/person/export/{exportId}',
+  'POST /account/secondFactor',
+  'POST /account/secondFactor/remove',
+  'POST /account/secondFactor/recoveryCodes',
 ]
 const open = principals.filter(({ email, blocked }) => email && !blocked)
 

@@ -34,15 +34,19 @@ const createVirtualAuthenticator = async (page: Page) => {
   return { add, credentials: listCredentials }
 }
 
+const readRecoveryCodes = async (page: Page): Promise<string[]> => {
+  const codes = page.getByRole('button', { name: 'I have saved them' }).locator('../..').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  return codes.allTextContents()
+}
+
 /** Types the first code of the key on the page; returns the recovery codes, which are shown next. */
 const confirmApp = async (page: Page): Promise<string[]> => {
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const key = ((await page.locator('main code, [role=dialog] code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
   await page.keyboard.press('Enter')
-  const codes = page.getByRole('button', { name: 'I have saved them' }).locator('../..').getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  return codes.allTextContents()
+  return readRecoveryCodes(page)
 }
 
 test('A second factor is set up under Sign-in and security; the next sign-in takes a recovery code, and later ones need no code in a trusted browser; actions that need a recent sign-in ask for the password or a code and then continue: S14', async ({
@@ -64,7 +68,7 @@ test('A second factor is set up under Sign-in and security; the next sign-in tak
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
     'The six digits shown in the app',
   )
-  const [code = '', another = ''] = await confirmApp(page)
+  const [code = '', codeForNewCodes = ''] = await confirmApp(page)
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
 
@@ -87,6 +91,17 @@ test('A second factor is set up under Sign-in and security; the next sign-in tak
   await page.goto('/profile/security')
   await expect(page.getByText('Recovery codes left: 9')).toBeVisible()
   await expect(page.getByText('Trusted browsers: 1')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  expect(await listFaults(page)).toEqual([])
+  await dialog.getByLabel('Code', { exact: true }).fill(codeForNewCodes)
+  await page.keyboard.press('Enter')
+  const [another = ''] = await readRecoveryCodes(page)
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
 
   await expireConfirmation(email)
   owner.expectsStatus(403)

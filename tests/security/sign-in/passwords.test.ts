@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { allMails, mailedTokens } from '../../../apps/server/src/testing/outbox.ts'
 import { peopleOf } from '../../../apps/server/src/testing/planted.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
-import { turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 
 const email = 'owner@brightsmiles.test'
 const newPassword = 'velvet kettle violin'
@@ -121,9 +121,11 @@ test('S14 a person is notified by mail of each passkey and second factor that is
   expect(await listSubjectsTo(email)).toEqual(['A passkey was added to your account'])
   await person.call(passkeyCalls.removePasskey, { params: { passkeyId: added.body.data.uuid } })
   expect(await listSubjectsTo(email)).toContain('A passkey was removed from your account')
-  await turnOnSecondFactor(app, person)
+  const { key } = await turnOnSecondFactor(app, person)
   expect(await listSubjectsTo(email)).toContain('Two-step verification was turned on')
-  await person.call(secondFactorCalls.removeSecondFactor, { body: { password: demoPassword } })
+  await person.call(secondFactorCalls.removeSecondFactor, {
+    body: { password: demoPassword, code: codeAt(app, key) },
+  })
   expect(await listSubjectsTo(email)).toContain('Two-step verification was turned off')
   expect(await listSubjectsTo(email)).toHaveLength(4)
 })

@@ -100,7 +100,9 @@ describe('S14 steps that began earlier', () => {
     await run(sql`update account set status = 'ACTIVE' where email = ${email}`)
     app.clock.advance(60_000)
     const person = await app.as(email)
-    await person.call(secondFactorCalls.removeSecondFactor, { body: { password: demoPassword } })
+    await person.call(secondFactorCalls.removeSecondFactor, {
+      body: { password: demoPassword, code: codeAt(app, key) },
+    })
     const fresh = await turnOnSecondFactor(app, person)
     expect(await pass(changed, codeAt(app, fresh.key))).toBe('SIGN_IN_OVER')
     expect(await pass(changed, fresh.recoveryCodes[0] ?? '')).toBe('SIGN_IN_OVER')

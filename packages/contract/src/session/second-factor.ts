@@ -11,7 +11,13 @@ export const secondStepForm = z.object({
   /** Do not ask for a code in this browser for 30 days. */
   trustDevice: z.optional(z.boolean()),
 })
-export const confirmedByPassword = z.object({ password: ownPassword })
+/** Everything that the account has: people without a password or without a second factor leave it out. */
+export const ownFactors = z.object({
+  password: z.optional(ownPassword),
+  /** A code of the present second factor, or a recovery code. */
+  code: z.optional(code),
+})
+export type OwnFactors = z.output<typeof ownFactors>
 
 /** The next step of a sign-in that has passed its first step. */
 export const secondStep = z.object({

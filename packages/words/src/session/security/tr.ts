@@ -37,7 +37,9 @@ export const security: SameWords<typeof en> = {
     trusted: 'Güvenilen tarayıcılar: {{n}}',
     forgetTrusted: 'Güvenilen tüm tarayıcıları kaldır',
     forgotten: 'Tüm tarayıcılarda yeniden kod istenecek',
-    passwordText: 'Kimliğinizi doğrulamak için parolanızı girin.',
+    confirmText: 'Kimliğinizi doğrulayın.',
+    appText:
+      'Bir kimlik doğrulama uygulaması gerekir. Telefonunuzda veya parola yöneticinizde böyle bir uygulama olabilir.',
     password: 'Parola',
     continue: 'Devam et',
     setup: 'İki adımlı doğrulamayı etkinleştirin',

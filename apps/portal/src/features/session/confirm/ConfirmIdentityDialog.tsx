@@ -1,4 +1,4 @@
-import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { type OwnFactors, passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,10 @@ import { send } from '../../../platform/http/client.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { CodeForm } from '../second-factor/CodeForm.tsx'
-import { PasswordForm } from '../second-factor/PasswordForm.tsx'
+import { FactorsForm } from '../second-factor/FactorsForm.tsx'
 
 type Props = { open: boolean; onClose: (confirmed: boolean) => void }
 
@@ -18,6 +19,7 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
   const content = useRef<HTMLDivElement>(null)
   const [method, setMethod] = useState<'password' | 'code'>('password')
   const secondFactor = useCallQuery(secondFactorCalls.ownSecondFactor, {}, { enabled: open })
+  const security = useCallQuery(sessionCalls.accountSecurity, {}, { enabled: open })
   const passkeys = useCallQuery(passkeyCalls.passkeys, {}, { enabled: open })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -40,7 +42,7 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
       setBusy(false)
     }
   }
-  const confirm = async (body: { password: string } | { code: string }) => {
+  const confirm = async (body: OwnFactors) => {
     await send(sessionCalls.confirm, { body, quiet: true })
     onClose(true)
   }
@@ -56,13 +58,13 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
       title={t('confirm.title')}
     >
       <div ref={content} className="flex flex-col gap-4">
-        {method === 'password' ? (
-          <PasswordForm
-            text={t('confirm.text')}
-            withoutPassword={t('confirm.withoutPassword')}
-            onConfirm={password => confirm({ password })}
-          />
-        ) : (
+        {method === 'password' && security.data?.data.hasPassword === false && (
+          <Banner tone="info">{t('confirm.withoutPassword')}</Banner>
+        )}
+        {method === 'password' && security.data?.data.hasPassword !== false && (
+          <FactorsForm text={t('confirm.text')} asksPassword asksCode={false} onConfirm={confirm} />
+        )}
+        {method === 'code' && (
           <CodeForm
             label={t('secondStep.code')}
             help={t('secondStep.help')}

@@ -77,7 +77,7 @@ export function SecondFactorCard() {
           </div>
         )}
       </Card>
-      {openDialog && <SecondFactorDialog aim={openDialog} onClose={() => setOpenDialog(null)} />}
+      {openDialog && <SecondFactorDialog aim={openDialog} isOn={isOn} onClose={() => setOpenDialog(null)} />}
     </>
   )
 }

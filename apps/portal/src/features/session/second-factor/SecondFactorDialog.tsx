@@ -1,47 +1,56 @@
-import { type Enrolment, peopleCalls, secondFactorCalls } from '@archway/contract/session'
+import {
+  type Enrolment,
+  type OwnFactors,
+  peopleCalls,
+  secondFactorCalls,
+  sessionCalls,
+} from '@archway/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../platform/http/client.ts'
-import { callKey } from '../../../platform/http/use-call.ts'
+import { callKey, useCallQuery } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { AuthenticatorForm } from './AuthenticatorForm.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
+import { FactorsForm } from './FactorsForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Aim = 'setup' | 'codes' | 'off'
 type Step =
-  | { readonly kind: 'password' }
+  | { readonly kind: 'factors' }
   | { readonly kind: 'app'; readonly enrolment: Enrolment }
   | { readonly kind: 'codes'; readonly codes: readonly string[] | null }
+
+type Props = { aim: Aim; isOn: boolean; onClose: () => void }
 
 const changed = [secondFactorCalls.ownSecondFactor, peopleCalls.people]
 
 /**
- * Turns the viewer's second factor on or off, or creates new recovery codes, after confirming the password. The calls
- * have no idempotency key: stored responses would contain the codes.
+ * Turns the viewer's second factor on or off, or creates new recovery codes, after confirming the password and, if it
+ * is on, a code. The calls have no idempotency key: stored responses would contain the codes.
  */
-export function SecondFactorDialog({ aim, onClose }: { aim: Aim; onClose: () => void }) {
+export function SecondFactorDialog({ aim, isOn, onClose }: Props) {
   const { t } = useTranslation('security')
   const client = useQueryClient()
   const content = useRef<HTMLDivElement>(null)
-  const [step, setStep] = useState<Step>({ kind: 'password' })
+  const [step, setStep] = useState<Step>({ kind: 'factors' })
+  const hasPassword = useCallQuery(sessionCalls.accountSecurity).data?.data.hasPassword !== false
   const titles = {
     setup: t('secondFactor.setup'),
     codes: t('secondFactor.newCodes'),
     off: t('secondFactor.turnOffTitle'),
   }
   const texts = {
-    setup: t('secondFactor.passwordText'),
-    codes: `${t('secondFactor.newCodesText')} ${t('secondFactor.passwordText')}`,
-    off: `${t('secondFactor.turnOffText')} ${t('secondFactor.passwordText')}`,
+    setup: t(hasPassword || isOn ? 'secondFactor.confirmText' : 'secondFactor.appText'),
+    codes: `${t('secondFactor.newCodesText')} ${t('secondFactor.confirmText')}`,
+    off: [...(hasPassword ? [t('secondFactor.turnOffText')] : []), t('secondFactor.confirmText')].join(' '),
   }
   const refresh = () =>
     Promise.all(changed.map(call => client.invalidateQueries({ queryKey: callKey(call) })))
 
-  const withPassword = async (password: string) => {
-    const input = { body: { password }, quiet: true }
+  const withFactors = async (body: OwnFactors) => {
+    const input = { body, quiet: true }
     if (aim === 'setup') {
       const { data } = await send(secondFactorCalls.beginSetup, input)
       setStep({ kind: 'app', enrolment: data })
@@ -75,7 +84,9 @@ export function SecondFactorDialog({ aim, onClose }: { aim: Aim; onClose: () => 
       title={step.kind === 'codes' ? t('secondFactor.recoveryTitle') : titles[aim]}
     >
       <div ref={content}>
-        {step.kind === 'password' && <PasswordForm text={texts[aim]} onConfirm={withPassword} />}
+        {step.kind === 'factors' && (
+          <FactorsForm text={texts[aim]} asksPassword={hasPassword} asksCode={isOn} onConfirm={withFactors} />
+        )}
         {step.kind === 'app' && <AuthenticatorForm enrolment={step.enrolment} onConfirm={withCode} />}
         {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onStored={onClose} />}
       </div>

@@ -20,60 +20,80 @@ const plainCode = (typedCode: string): string => fold(typedCode).replace(/[\s-]/
 
 export const refuseCode = (): never => refuse('WRONG_CODE', {}, [{ refusal: 'WRONG_CODE', field: 'code' }])
 
-/** Uses an attempt and runs the check. A correct code restores the attempts. */
+/** Uses an attempt and runs the check, which returns null for a wrong code. A correct code restores the attempts. */
 const withBudget = async <T>(
   { db, clock }: Services,
   accountId: string,
   kind: keyof typeof budgets,
   check: () => Promise<T | null>,
-): Promise<T> => {
+): Promise<T | null> => {
   const bucket = `code ${kind} ${accountId}`
   const minutesToWait = await db.open(tx =>
     takeSignInAttempt(tx, bucket, budgets[kind], windowMinutes, clock.now()),
   )
   if (minutesToWait !== null) return refuse('TOO_MANY', { min: minutesToWait })
-  const accepted = (await check()) ?? refuseCode()
-  await returnSignInAttempt(db, bucket)
+  const accepted = await check()
+  if (accepted !== null) await returnSignInAttempt(db, bucket)
   return accepted
+}
+
+type CodeUse = {
+  readonly isDeviceKnown: boolean
+  /** false: the code is only checked, and can still be used. */
+  readonly isTaken: boolean
+}
+
+/** Whether this is a code of the authenticator app or a recovery code that was not used before; refuses with TOO_MANY. */
+export const isOwnCode = async (
+  services: Services,
+  accountId: string,
+  typedCode: string,
+  { isDeviceKnown, isTaken }: CodeUse,
+): Promise<boolean> => {
+  const { db, keys, clock } = services
+  const check = async (): Promise<true | null> => {
+    const code = plainCode(typedCode)
+    const now = clock.now()
+    if (isTotpCode(code))
+      return db.within(systemScope, async tx => {
+        const { present, lastStep } = await readAuthenticatorKeys(tx, keys, accountId)
+        const step = present === null ? null : stepOfCode(present, code, now)
+        if (step === null || step <= lastStep) return null
+        return !isTaken || (await takeStep(tx, accountId, step)) ? true : null
+      })
+    const stored = await db.within(systemScope, tx => listUnusedCodes(tx, accountId))
+    const id = await findRecoveryCode(stored, code)
+    if (id === undefined) return null
+    if (!isTaken) return true
+    return db.within(systemScope, async tx => {
+      if (!(await takeRecoveryCode(tx, id, now))) return null
+      await addAccountNotice(tx, accountId, 'recoveryCodeUsed')
+      return true
+    })
+  }
+  return (await withBudget(services, accountId, isDeviceKnown ? 'device' : 'stranger', check)) ?? false
 }
 
 /**
  * Accepts a code of the authenticator app or a recovery code, once; refuses with WRONG_CODE, or TOO_MANY. An accepted
  * code is used up even if the call fails later.
  */
-export const takeCode = (
+export const takeCode = async (
   services: Services,
   accountId: string,
   typedCode: string,
   isDeviceKnown: boolean,
-): Promise<true> =>
-  withBudget(services, accountId, isDeviceKnown ? 'device' : 'stranger', async () => {
-    const { db, keys, clock } = services
-    const code = plainCode(typedCode)
-    const now = clock.now()
-    if (isTotpCode(code))
-      return db.within(systemScope, async tx => {
-        const { present } = await readAuthenticatorKeys(tx, keys, accountId)
-        const step = present && stepOfCode(present, code, now)
-        return step !== null && (await takeStep(tx, accountId, step as number)) ? true : null
-      })
-    const stored = await db.within(systemScope, tx => listUnusedCodes(tx, accountId))
-    const id = await findRecoveryCode(stored, code)
-    if (id === undefined) return null
-    return db.within(systemScope, async tx => {
-      if (!(await takeRecoveryCode(tx, id, now))) return null
-      await addAccountNotice(tx, accountId, 'recoveryCodeUsed')
-      return true
-    })
-  })
+): Promise<void> => {
+  if (!(await isOwnCode(services, accountId, typedCode, { isDeviceKnown, isTaken: true }))) refuseCode()
+}
 
 /** Checks the first code of a setup; refuses with WRONG_CODE, or TOO_MANY. */
-export const checkFirstCode = (
+export const checkFirstCode = async (
   services: Services,
   accountId: string,
   typedCode: string,
-): Promise<CheckedKey> =>
-  withBudget(services, accountId, 'device', async () => {
+): Promise<CheckedKey> => {
+  const checked = await withBudget(services, accountId, 'device', async () => {
     const { fresh, sealedFresh } = await services.db.within(systemScope, tx =>
       readAuthenticatorKeys(tx, services.keys, accountId),
     )
@@ -81,3 +101,5 @@ export const checkFirstCode = (
     const step = fresh && isTotpCode(code) ? stepOfCode(fresh, code, services.clock.now()) : null
     return step === null || sealedFresh === null ? null : { step, sealedKey: sealedFresh }
   })
+  return checked ?? refuseCode()
+}

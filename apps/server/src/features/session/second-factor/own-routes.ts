@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { checkOwnPassword } from '../own-password.ts'
 import { endOtherSessions } from '../store.ts'
 import { trustedDevice } from '../table.ts'
 import { checkFirstCode, refuseCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
+import { checkOwnFactors } from './own-factors.ts'
 import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import {
   disableSecondFactor,
@@ -37,10 +37,11 @@ export const secondFactorRoutes: readonly Route[] = [
 
   handleWith(
     secondFactorCalls.beginSetup,
-    { scope: systemScope, before: checkOwnPassword },
-    async ({ within, viewer, services }) => {
+    { scope: systemScope, before: checkOwnFactors },
+    async ({ within, viewer, services }, { hasSecondFactor }) => {
       const key = newKey()
-      await within(tx => storeNewKey(tx, services.keys, viewer.id, key))
+      const fresh = { key, mayReplace: hasSecondFactor }
+      if (!(await within(tx => storeNewKey(tx, services.keys, viewer.id, fresh)))) return refuseCode()
       return { data: { key, uri: uriOf(key, viewer.email) } }
     },
   ),
@@ -68,10 +69,10 @@ export const secondFactorRoutes: readonly Route[] = [
 
   handleWith(
     secondFactorCalls.removeSecondFactor,
-    { scope: systemScope, before: checkOwnPassword },
-    async ({ within, viewer, services }) => {
+    { scope: systemScope, before: checkOwnFactors },
+    async ({ within, viewer, services }, { hasSecondFactor }) => {
       await within(async tx => {
-        if (!(await findSecondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
+        if (!hasSecondFactor || !(await findSecondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
         if (await isRequiredFor(tx, services.config, viewer.id)) return refuse('SECOND_FACTOR_REQUIRED')
         await disableSecondFactor(tx, viewer.id)
         await addAccountNotice(tx, viewer.id, 'secondFactorOff')
@@ -84,14 +85,11 @@ export const secondFactorRoutes: readonly Route[] = [
     secondFactorCalls.renewRecoveryCodes,
     {
       scope: systemScope,
-      before: async context => {
-        await checkOwnPassword(context)
-        return newRecoveryCodes()
-      },
+      before: async context => ({ ...(await checkOwnFactors(context)), ...(await newRecoveryCodes()) }),
     },
-    async ({ within, viewer }, { formattedCodes, hashes }) => {
+    async ({ within, viewer }, { hasSecondFactor, formattedCodes, hashes }) => {
       await within(async tx => {
-        if (!(await findSecondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
+        if (!hasSecondFactor || !(await findSecondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
         await storeRecoveryCodes(tx, viewer.id, hashes)
       })
       return { data: { recoveryCodes: formattedCodes } }

@@ -126,7 +126,8 @@ export const secondStepRoutes: readonly Route[] = [
     async ({ within, services }, { accountId }) =>
       within(async tx => {
         const key = newKey()
-        await storeNewKey(tx, services.keys, accountId, key)
+        if (!(await storeNewKey(tx, services.keys, accountId, { key, mayReplace: false })))
+          return refuse('SIGN_IN_OVER')
         const ownAccount = await findAccountById(tx, accountId)
         return { data: { key, uri: uriOf(key, ownAccount?.email ?? '') } }
       }),

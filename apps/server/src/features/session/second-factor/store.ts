@@ -1,5 +1,5 @@
 import type { SecondStep } from '@archway/contract/session'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
@@ -23,6 +23,8 @@ export type AuthenticatorKeys = {
   readonly present: string | null
   readonly fresh: string | null
   readonly sealedFresh: string | null
+  /** The time step of the last accepted code. */
+  readonly lastStep: number
 }
 
 export const readAuthenticatorKeys = async (
@@ -35,6 +37,7 @@ export const readAuthenticatorKeys = async (
     present: decryptKey(keys, accountId, row?.sealedKey ?? null),
     fresh: decryptKey(keys, accountId, row?.sealedNewKey ?? null),
     sealedFresh: row?.sealedNewKey ?? null,
+    lastStep: row?.lastStep ?? 0,
   }
 }
 
@@ -44,13 +47,27 @@ export const findSecondFactorSince = async (tx: Tx, accountId: string): Promise<
   return row?.sealedKey ? row.since : null
 }
 
-/** Stores the key of a setup that was started; the current key works until the setup is complete. */
-export const storeNewKey = async (tx: Tx, keys: Keys, accountId: string, key: string): Promise<void> => {
+/**
+ * Stores the key of a setup that was started; the current key works until the setup is complete. False if there is a
+ * current key and `mayReplace` is false: it may have been added after the checks of the call.
+ */
+export const storeNewKey = async (
+  tx: Tx,
+  keys: Keys,
+  accountId: string,
+  { key, mayReplace }: { readonly key: string; readonly mayReplace: boolean },
+): Promise<boolean> => {
   const sealedNewKey = seal(keys, accountId, key)
-  await tx
+  const storedRows = await tx
     .insert(secondFactor)
     .values({ accountId, sealedNewKey })
-    .onConflictDoUpdate({ target: secondFactor.accountId, set: { sealedNewKey } })
+    .onConflictDoUpdate({
+      target: secondFactor.accountId,
+      set: { sealedNewKey },
+      ...(mayReplace ? {} : { setWhere: isNull(secondFactor.sealedKey) }),
+    })
+    .returning({ accountId: secondFactor.accountId })
+  return storedRows.length > 0
 }
 
 /** The stored key of a setup, and the time step of its first code. */

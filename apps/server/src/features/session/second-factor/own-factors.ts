@@ -1,0 +1,56 @@
+import type { AnyCall } from '@archway/contract/kernel'
+import type { OwnFactors } from '@archway/contract/session'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { requireConfirmation } from '../../../platform/http/access.ts'
+import type { Context } from '../../../platform/http/route.ts'
+import { type FieldProblem, refuse, refuseProblems } from '../../../platform/refuse.ts'
+import { isOwnPassword } from '../own-password.ts'
+import { findAccountById } from '../store.ts'
+import { isOwnCode } from './codes.ts'
+import { findSecondFactorSince } from './store.ts'
+
+type FactorsContext = Pick<Context<AnyCall>, 'services'> & {
+  readonly viewer: Viewer
+  readonly body: OwnFactors
+}
+
+/** The problem of one factor, which the account needs or not; null if there is none. */
+const findProblem = async <Field extends keyof OwnFactors>(
+  field: Field,
+  value: string | undefined,
+  isNeeded: boolean,
+  refusal: 'WRONG_OLD_PASSWORD' | 'WRONG_CODE',
+  isRight: (value: string) => Promise<boolean>,
+): Promise<FieldProblem | null> => {
+  if (value === undefined) return isNeeded ? { form: 'required', field } : null
+  return (await isRight(value)) ? null : { refusal, field }
+}
+
+/**
+ * Checks every factor of the viewer: the password, and a code of the second factor. People who have neither need a
+ * recent confirmation. Names everything that is missing or wrong, and uses up a code only if the password is correct.
+ * Returns whether there was a second factor, for which another code can then no longer be missing.
+ */
+export const checkOwnFactors = async (context: FactorsContext): Promise<{ hasSecondFactor: boolean }> => {
+  const { services, viewer, body } = context
+  const { hasPassword, hasSecondFactor } = await services.db.within(systemScope, async tx => ({
+    hasPassword: typeof (await findAccountById(tx, viewer.id))?.passwordHash === 'string',
+    hasSecondFactor: (await findSecondFactorSince(tx, viewer.id)) !== null,
+  }))
+  const ofPassword = await findProblem(
+    'password',
+    body.password,
+    hasPassword,
+    'WRONG_OLD_PASSWORD',
+    password => isOwnPassword(context, password),
+  )
+  const ofCode = await findProblem('code', body.code, hasSecondFactor, 'WRONG_CODE', code =>
+    isOwnCode(services, viewer.id, code, { isDeviceKnown: true, isTaken: ofPassword === null }),
+  )
+  const problems = [ofPassword, ofCode].filter(problem => problem !== null)
+  for (const problem of problems) if ('refusal' in problem) refuse(problem.refusal, {}, problems)
+  refuseProblems(problems)
+  if (!hasPassword && !hasSecondFactor) requireConfirmation(services, viewer)
+  return { hasSecondFactor }
+}
