@@ -114,7 +114,7 @@ test('planted fault: the code is taken before the password is checked', async ()
   expect(await attempt(beginSetup, { password, code })).toEqual(['WRONG_CODE', ['code']])
 })
 
-test('S14 somebody who has lost the app sets up another one with a recovery code', async () => {
+test('S14 a person who has lost the app sets up another one with a recovery code', async () => {
   const person = await app.as(email)
   const { key, recoveryCodes } = await turnOnSecondFactor(app, person)
   const [code = '', otherCode = ''] = recoveryCodes

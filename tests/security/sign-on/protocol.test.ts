@@ -131,7 +131,7 @@ describe('S14 the response of a provider', () => {
     expect(await unlinkAfterSignIn(minutesAgo(limit - 1))).toBe(200)
   })
 
-  test('states when the provider authenticated the person, so that somebody without a password turns on a second factor', async () => {
+  test('states when the provider authenticated the person, so that people without a password can turn on a second factor', async () => {
     await world.save({ admission: 'created' })
     const person = world.app.guest()
     await world.signIn(person, createClaims('newcomer@brightsmiles.test'))

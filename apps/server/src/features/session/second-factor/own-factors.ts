@@ -30,7 +30,7 @@ const findProblem = async <Field extends keyof OwnFactors>(
 /**
  * Checks every factor of the viewer: the password, and a code of the second factor. People who have neither need a
  * recent confirmation. Names everything that is missing or wrong, and uses up a code only if the password is correct.
- * Returns whether there was a second factor, for which another code can then no longer be missing.
+ * Returns whether a second factor was checked: one that is turned on later must not be changed without its code.
  */
 export const checkOwnFactors = async (context: FactorsContext): Promise<{ hasSecondFactor: boolean }> => {
   const { services, viewer, body } = context
