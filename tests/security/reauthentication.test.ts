@@ -70,7 +70,7 @@ const alwaysConfirmed = [
   'PUT /webhook/{webhookId}',
   'POST /webhook/{webhookId}/secret',
 ]
-/** They need it only for some changes, for people without a password and a second factor, or once a document is ready. */
+/** They need it only for some changes, for people who have nothing else to confirm with, or for a finished document. */
 const sometimesConfirmed = [
   'PATCH /company/configuration',
   'PUT /contact/{uuid}',

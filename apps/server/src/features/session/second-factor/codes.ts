@@ -43,7 +43,7 @@ type CodeUse = {
   readonly isTaken: boolean
 }
 
-/** Whether this is a code of the authenticator app or a recovery code that was not used before; refuses with TOO_MANY. */
+/** Whether this is an unused code of the authenticator app or a recovery code; refuses with TOO_MANY. */
 export const isOwnCode = async (
   services: Services,
   accountId: string,
