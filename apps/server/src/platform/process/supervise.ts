@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
-import { lowerPriority } from './priority.ts'
 
 export type SuperviseOptions = {
   /** Name in the log. */
@@ -37,8 +36,8 @@ export const sendToSupervisor = (message: object): void => {
 }
 
 /**
- * Keeps a second process running, at a slightly lower priority than this one: restarts it when it exits, with growing
- * delays while it keeps exiting. The returned function stops it and resolves when it has exited.
+ * Keeps a second process running: restarts it when it exits, with growing delays while it keeps exiting. The returned
+ * function stops it and resolves when it has exited.
  */
 export const supervise = ({
   name,
@@ -56,7 +55,6 @@ export const supervise = ({
     while (!stopping.signal.aborted) {
       const startedAt = performance.now()
       child = fork(script, args, { env: { ...process.env, ...env, [supervisorPid]: String(process.pid) } })
-      lowerPriority(child, 5)
       child.on('message', onMessage)
       // Of a process that cannot be started there is no exit.
       const [code, signal] = await once(child, 'exit').catch((error: Error) => [error.message, null])
