@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join, relative } from 'node:path'
 import { DOMParser } from '@xmldom/xmldom'
+import { problemTexts } from './problem-texts.mjs'
 
 /**
  * The endings that scanners use in the file names of meshes. The match nearest to the end decides, because the text
@@ -88,9 +89,10 @@ export const filesOf = async folder => {
 
 /**
  * Reads one export: the patient, if an order file names one, a mesh for each slot, and the names of further bite scans,
- * which are left out. Throws if it is unusable.
+ * which are left out. Throws if it is unusable, with the problems in this language.
  */
-export const readExport = async folder => {
+export const readExport = async (folder, language) => {
+  const texts = problemTexts(language)
   const { files } = await filesOf(folder)
   const scans = new Map()
   const leftOut = []
@@ -103,17 +105,16 @@ export const readExport = async folder => {
     if (!other) scans.set(slot, file)
     // Scanners can record the bite twice, and a case has one. A second scan of a jaw may be of another patient.
     else if (slot === 'biteScan') leftOut.push(file.name)
-    else problems.push(`Two files for ${slot}: ${other.name} and ${file.name}`)
+    else problems.push(texts[slot](other.name, file.name))
   }
-  if (!scans.has('upperImpression') && !scans.has('lowerImpression'))
-    problems.push('No scan of the upper or lower jaw was recognized by its name')
+  if (!scans.has('upperImpression') && !scans.has('lowerImpression')) problems.push(texts.noScan)
   let patient = {}
   for (const { path } of files.filter(({ name }) => /\.(xml|dentalproject)$/i.test(name))) {
     try {
       patient = { ...readOrder(await readFile(path, 'utf8')), ...patient }
     } catch (error) {
       if (error.syscall) throw error
-      problems.push(`${relative(folder, path)} is not valid XML`)
+      problems.push(texts.invalidXml(relative(folder, path)))
     }
   }
   if (problems.length > 0) throw new UnusableExport(problems)

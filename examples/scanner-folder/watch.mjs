@@ -36,7 +36,7 @@ const archOf = slots =>
 
 /** Creates a draft for one export and sends its files; returns the ID of the case and the files that were left out. */
 const send = async (server, name, folder) => {
-  const { patient, scans, leftOut } = await readExport(folder)
+  const { patient, scans, leftOut } = await readExport(folder, LANGUAGE)
   const key = exportKeyOf(name, scans)
   const form = {
     product: PRODUCT,

@@ -93,7 +93,7 @@ const createKey = async (scopes: KeyScope[]): Promise<string> => {
 /** Processes the folder once. */
 const look = (
   key: string,
-  settings: { ARCHWAY?: string; FOLDER?: string; SETTLE_SECONDS?: string; DOCTOR?: string } = {},
+  settings: Partial<Record<'ARCHWAY' | 'FOLDER' | 'SETTLE_SECONDS' | 'DOCTOR' | 'LANGUAGE', string>> = {},
   file = program,
 ): Promise<{ code: number; text: string }> =>
   new Promise(resolve => {
@@ -285,6 +285,57 @@ test.each([
   const { results } = await sendBiteScans(await plant(original, fault))
   expect(results[name]).not.toEqual(biteScans.results[name])
 })
+
+test.each([
+  [
+    'en',
+    [
+      'Two scans of the lower jaw: a-lowerjaw.stl and b-lowerjaw.stl',
+      'Two scans of the upper jaw: a-upperjaw.stl and b-upperjaw.stl',
+      'order.xml is not valid XML',
+    ],
+    'No scan of the upper or lower jaw was recognized by its name',
+  ],
+  [
+    'tr',
+    [
+      'Alt çenenin iki taraması var: a-lowerjaw.stl ve b-lowerjaw.stl',
+      'Üst çenenin iki taraması var: a-upperjaw.stl ve b-upperjaw.stl',
+      'order.xml geçerli bir XML dosyası değil',
+    ],
+    'Adından üst veya alt çene taraması olduğu anlaşılan bir dosya yok',
+  ],
+  [
+    'ar',
+    [
+      'يوجد مسحان للفك السفلي: \u2068a-lowerjaw.stl\u2069 و\u2068b-lowerjaw.stl\u2069',
+      'يوجد مسحان للفك العلوي: \u2068a-upperjaw.stl\u2069 و\u2068b-upperjaw.stl\u2069',
+      'الملف \u2068order.xml\u2069 ليس ملف XML صالحًا',
+    ],
+    'لا يوجد ملف يدل اسمه على أنه مسح للفك العلوي أو السفلي',
+  ],
+])(
+  'S14 problem.txt is written in the language of the settings (%s), the log in English',
+  async (LANGUAGE, lines, noScan) => {
+    const exports = await makeOwnFolder()
+    await put(
+      {
+        'double/a-upperjaw.stl': upper,
+        'double/b-upperjaw.stl': upper,
+        'double/a-lowerjaw.stl': lower,
+        'double/b-lowerjaw.stl': lower,
+        'double/order.xml': '<Order',
+        'empty/readme.txt': 'no scan',
+      },
+      { parent: exports },
+    )
+    const { text } = await look('archway_x', { FOLDER: exports, LANGUAGE })
+    const read = (name: string) => readFile(join(exports, '_refused', name, 'problem.txt'), 'utf8')
+    expect(await read('double')).toBe(`${lines.join('\n')}\n`)
+    expect(await read('empty')).toBe(`${noScan}\n`)
+    expect(text).toContain('double: refused, see')
+  },
+)
 
 test('S14 links to files outside of the folder are not sent', async () => {
   const key = await createKey(['cases:write', 'caseFiles:write'])
