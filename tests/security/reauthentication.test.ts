@@ -50,6 +50,7 @@ const alwaysConfirmed = [
   'DELETE /admin/signOn',
   'POST /admin/signOn/test',
   'POST /contact',
+  'DELETE /contact/{uuid}',
   'POST /admin/staffAccount',
   'PATCH /admin/staffAccount/{staffId}',
   'GET /admin/insight/people/export',

@@ -33,7 +33,7 @@ type People = {
   guest(language?: Language): Promise<Person>
   /**
    * A person of the demo data who is signed in by an API call, in this story or an earlier one; only the stories
-   * about signing in use the form. The page is blank: the story opens the first screen it needs.
+   * about signing in use the form. The page is empty: the story opens the first screen it needs.
    */
   signedIn(email: string, language?: Language): Promise<Person>
 }

@@ -48,5 +48,6 @@ export const contactCalls = {
     ids: { uuid: 'contact' },
     reply: messageReply,
     audit: 'account',
+    reauthentication: 'always',
   }),
 } as const

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type ExportKind, exportDays } from '@archway/contract/privacy'
 import { eq, lt } from 'drizzle-orm'
 import { heldBy } from '../../platform/access/holder.ts'
@@ -72,16 +72,31 @@ const collectRows = async (
   return rowsByTable
 }
 
-const renderDocument = async (
-  services: Services,
-  row: ExportRow,
-  requester: Viewer,
-): Promise<Buffer | Readable> => {
+const rowsPerChunk = 100
+
+/** JSON in chunks: one text of all rows would block the event loop of the process that sends the mails. */
+function* jsonChunks(about: object, rowsByTable: Readonly<Record<string, readonly unknown[]>>) {
+  yield `${JSON.stringify(about).slice(0, -1)},"tables":{`
+  let separator = ''
+  for (const [table, rows] of Object.entries(rowsByTable)) {
+    yield `${separator}\n${JSON.stringify(table)}:[`
+    for (let from = 0; from < rows.length; from += rowsPerChunk) {
+      const texts = rows.slice(from, from + rowsPerChunk).map(row => JSON.stringify(row))
+      yield `${from > 0 ? ',' : ''}\n${texts.join(',\n')}`
+    }
+    yield '\n]'
+    separator = ','
+  }
+  yield '\n}}\n'
+}
+
+const renderDocument = async (services: Services, row: ExportRow, requester: Viewer): Promise<Readable> => {
   if (row.kind === 'company') return companyArchive(services, row)
   const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
   const tables = await services.db.within(systemScope, tx => collectRows(tx, person, requester))
   const madeAt = services.clock.now().toISOString()
-  return Buffer.from(JSON.stringify({ kind: row.kind, personUuid: row.personId, madeAt, tables }, null, 1))
+  const about = { kind: row.kind, personUuid: row.personId, madeAt }
+  return Readable.from(jsonChunks(about, tables), { objectMode: false })
 }
 
 /** Writes the export and notifies its requester; idempotent. */
