@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join, relative } from 'node:path'
 import { DOMParser } from '@xmldom/xmldom'
+import { problemTexts } from './problem-texts.mjs'
 
 /**
  * The endings that scanners use in the file names of meshes. The match nearest to the end decides, because the text
@@ -10,7 +11,7 @@ import { DOMParser } from '@xmldom/xmldom'
  * | --- | --- |
  * | 3Shape TRIOS | `<order>_UpperJawScan.stl`, `<order>_LowerJawScan.stl`, `<order>_BiteScan.stl` |
  * | iTero | `OrthoCAD_Export_<id>/<id>_shell_occlusion_u.stl`, `…_l.stl` |
- * | Medit | `<case>-upperjaw.stl`, `<case>-lowerjaw.stl`, `<case>-occlusion.stl` |
+ * | Medit | `<case>-upperjaw.stl`, `<case>-lowerjaw.stl`, `<case>-occlusion.stl`, or `…first.stl` and `…second.stl` |
  */
 const slots = [
   ['biteScan', /bite|occlusion(?:first|second)?$/gi],
@@ -86,31 +87,38 @@ export const filesOf = async folder => {
   return { files, changedAt: Math.max(0, ...files.map(file => file.changedAt)) }
 }
 
-/** Reads one export: the patient, if an order file names one, and a mesh for each slot. Throws if it is unusable. */
-export const readExport = async folder => {
+/**
+ * Reads one export: the patient, if an order file names one, a mesh for each slot, and the names of further bite scans,
+ * which are left out. Throws if it is unusable, with the problems in this language.
+ */
+export const readExport = async (folder, language) => {
+  const texts = problemTexts(language)
   const { files } = await filesOf(folder)
   const scans = new Map()
+  const leftOut = []
   const problems = []
-  for (const file of files) {
+  // In the order of the names, `…-occlusionfirst.stl` comes before `…-occlusionsecond.stl`.
+  for (const file of files.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const slot = slotOf(file.name)
     if (!slot) continue
     const other = scans.get(slot)
-    if (other) problems.push(`Two files for ${slot}: ${other.name} and ${file.name}`)
-    else scans.set(slot, file)
+    if (!other) scans.set(slot, file)
+    // Scanners can record the bite twice, and a case has one. A second scan of a jaw may be of another patient.
+    else if (slot === 'biteScan') leftOut.push(file.name)
+    else problems.push(texts[slot](other.name, file.name))
   }
-  if (!scans.has('upperImpression') && !scans.has('lowerImpression'))
-    problems.push('No scan of the upper or lower jaw was recognized by its name')
+  if (!scans.has('upperImpression') && !scans.has('lowerImpression')) problems.push(texts.noScan)
   let patient = {}
   for (const { path } of files.filter(({ name }) => /\.(xml|dentalproject)$/i.test(name))) {
     try {
       patient = { ...readOrder(await readFile(path, 'utf8')), ...patient }
     } catch (error) {
       if (error.syscall) throw error
-      problems.push(`${relative(folder, path)} is not valid XML`)
+      problems.push(texts.invalidXml(relative(folder, path)))
     }
   }
   if (problems.length > 0) throw new UnusableExport(problems)
-  return { patient, scans: [...scans].map(([slot, file]) => ({ slot, ...file })) }
+  return { patient, scans: [...scans].map(([slot, file]) => ({ slot, ...file })), leftOut }
 }
 
 /** An export that a person must correct: sending it again does not help. */

@@ -34,9 +34,9 @@ const writeAttempt = (folder, attempt) =>
 const archOf = slots =>
   slots.includes('upperImpression') ? (slots.includes('lowerImpression') ? 'both' : 'upper') : 'lower'
 
-/** Creates a draft for one export and sends its files; returns the ID of the case. */
+/** Creates a draft for one export and sends its files; returns the ID of the case and the files that were left out. */
 const send = async (server, name, folder) => {
-  const { patient, scans } = await readExport(folder)
+  const { patient, scans, leftOut } = await readExport(folder, LANGUAGE)
   const key = exportKeyOf(name, scans)
   const form = {
     product: PRODUCT,
@@ -52,13 +52,14 @@ const send = async (server, name, folder) => {
   // The form is part of the key: a form that was refused can be corrected, in the order file or the settings.
   const caseUuid = earlier?.caseUuid ?? (await server.createDraft(form, hashOf([key, form])))
   const uploaded = earlier?.uploaded ?? []
-  await writeAttempt(folder, { caseUuid, export: key, uploaded })
+  const attempt = { caseUuid, export: key, uploaded, leftOut }
+  await writeAttempt(folder, attempt)
   for (const scan of scans.filter(({ slot }) => !uploaded.includes(slot))) {
     await server.upload(caseUuid, scan, `${key}-${scan.slot}`)
     uploaded.push(scan.slot)
-    await writeAttempt(folder, { caseUuid, export: key, uploaded })
+    await writeAttempt(folder, attempt)
   }
-  return { caseUuid, files: scans.length }
+  return { caseUuid, files: scans.length, leftOut }
 }
 
 /** Moves a processed folder. If the name is taken, a number is added to it. */
@@ -76,11 +77,13 @@ const handle = async (server, name) => {
   const { files, changedAt } = await filesOf(folder)
   if (files.length === 0 || Date.now() - changedAt < Number(SETTLE_SECONDS) * 1000) return
   try {
-    const { caseUuid, files } = await send(server, name, folder)
+    const { caseUuid, files, leftOut } = await send(server, name, folder)
     await moveTo(sent, name)
     console.log(
       `${name}: ${files} files sent to the draft ${new URL(`/cases/admin/edit/${caseUuid}`, ARCHWAY)}`,
     )
+    if (leftOut.length > 0)
+      console.log(`${name}: left out, because a case has one bite scan: ${leftOut.join(', ')}`)
   } catch (error) {
     if (!(error instanceof UnusableExport)) throw error
     await writeFile(join(folder, problemFile), `${error.message}\n`)

@@ -1,6 +1,17 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,9 +43,16 @@ beforeAll(async () => {
   upper = encodeStl(mouth.mesh('upper', 0, 'preview'))
   lower = encodeStl(mouth.mesh('lower', 0, 'preview'))
 })
+const ownFolders: string[] = []
+/** A folder for one test. */
+const makeOwnFolder = async (): Promise<string> => {
+  const path = await mkdtemp(join(tmpdir(), 'archway-own-'))
+  ownFolders.push(path)
+  return path
+}
 afterAll(async () => {
   await app?.close()
-  await rm(folder, { recursive: true, force: true })
+  for (const path of [folder, ...ownFolders]) await rm(path, { recursive: true, force: true })
 })
 
 const threeShape = `<?xml version="1.0" encoding="UTF-8"?>
@@ -51,9 +69,12 @@ const exocad = `<?xml version="1.0" encoding="utf-8"?>
   <PatientId>M-67</PatientId></Patient></DentalProject>`
 
 /** Writes an export like a scanner: with the times of files from hours ago, or one that is still written. */
-const put = async (files: Record<string, string | Uint8Array>, { isComplete = true } = {}) => {
+const put = async (
+  files: Record<string, string | Uint8Array>,
+  { isComplete = true, parent = folder } = {},
+) => {
   for (const [name, content] of Object.entries(files)) {
-    const path = join(folder, name)
+    const path = join(parent, name)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)
     const time = new Date(Date.now() + (isComplete ? -6 : 6) * 3_600_000)
@@ -72,12 +93,13 @@ const createKey = async (scopes: KeyScope[]): Promise<string> => {
 /** Processes the folder once. */
 const look = (
   key: string,
-  settings: { ARCHWAY?: string; FOLDER?: string; SETTLE_SECONDS?: string; DOCTOR?: string } = {},
+  settings: Partial<Record<'ARCHWAY' | 'FOLDER' | 'SETTLE_SECONDS' | 'DOCTOR' | 'LANGUAGE', string>> = {},
+  file = program,
 ): Promise<{ code: number; text: string }> =>
   new Promise(resolve => {
     const usual = { ARCHWAY: address, ARCHWAY_KEY: key, FOLDER: folder, SETTLE_SECONDS: '0' }
     const env = { ...process.env, ...usual, ...settings }
-    execFile(process.execPath, [program, '--once'], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [file, '--once'], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
     )
   })
@@ -191,6 +213,130 @@ test('S14 an export that was refused is sent once the settings are corrected', a
   expect(await listDrafts()).toHaveLength(before.length + 1)
 })
 
+/** Sends exports whose bite scans have the names of the README; returns the bite scans of each draft. */
+const sendBiteScans = async (file: string) => {
+  const key = await createKey(['cases:write', 'caseFiles:write'])
+  const exports = await makeOwnFolder()
+  await put(
+    {
+      '3shape/o_UpperJawScan.stl': upper,
+      '3shape/o_LowerJawScan.stl': lower,
+      '3shape/o_BiteScan.stl': upper,
+      'medit/o-upperjaw.stl': upper,
+      'medit/o-lowerjaw.stl': lower,
+      'medit/o-occlusion.stl': upper,
+      'twice/o-upperjaw.stl': upper,
+      'twice/o-lowerjaw.stl': lower,
+      'twice/o-occlusionfirst.stl': upper,
+      'twice/o-occlusionsecond.stl': upper,
+    },
+    { parent: exports },
+  )
+  const { code, text } = await look(key, { FOLDER: exports }, file)
+  const results: Record<string, unknown> = {}
+  for (const name of await readdir(join(exports, '_sent'))) {
+    const record = JSON.parse(await readFile(join(exports, '_sent', name, 'archway.json'), 'utf8'))
+    const params = { id: record.caseUuid }
+    const { data } = (await (await app.as(owner)).call(caseFileCalls.ofCase, { params })).body
+    const bite = data.filter(({ typeKey }) => typeKey === 'biteScan')
+    results[name] = [bite.map(({ fileName, status }) => `${fileName} ${status}`), record.leftOut]
+  }
+  return { code, leftOut: text.split('\n').filter(line => line.includes('left out')), results }
+}
+
+const biteScans = {
+  code: 0,
+  leftOut: ['twice: left out, because a case has one bite scan: o-occlusionsecond.stl'],
+  results: {
+    '3shape': [['o_BiteScan.stl ready'], []],
+    medit: [['o-occlusion.stl ready'], []],
+    twice: [['o-occlusionfirst.stl ready'], ['o-occlusionsecond.stl']],
+  },
+}
+
+test('S14 a bite scan is sent as such in both naming conventions; of two, the first is sent and the other is named', async () => {
+  expect(await sendBiteScans(program)).toEqual(biteScans)
+})
+
+/** A copy of the program in which the first text is replaced by the second. */
+const plant = async (original: string, fault: string): Promise<string> => {
+  const copy = join(await makeOwnFolder(), 'scanner-folder')
+  await cp(dirname(program), copy, { recursive: true })
+  await symlink(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(copy, 'node_modules'))
+  const path = join(copy, 'read-export.mjs')
+  const source = await readFile(path, 'utf8')
+  expect(source.split(original)).toHaveLength(2)
+  await writeFile(path, source.replace(original, fault))
+  return join(copy, 'watch.mjs')
+}
+
+test.each([
+  ['the name of 3Shape is missing', '/bite|occlusion', '/occlusion', '3shape'],
+  ['the names of Medit are missing', '|occlusion(?:first|second)?$', '', 'medit'],
+  ['the first of two is not recognized', '(?:first|second)', '(?:second)', 'twice'],
+  ['a second bite scan is refused', "if (slot === 'biteScan') leftOut", 'if (!slot) leftOut', 'twice'],
+  [
+    'the files are not sorted',
+    '(one.name < other.name ? -1 : 1)',
+    '(one.name < other.name ? 1 : -1)',
+    'twice',
+  ],
+] as const)('planted fault: %s', async (_, original, fault, name) => {
+  const { results } = await sendBiteScans(await plant(original, fault))
+  expect(results[name]).not.toEqual(biteScans.results[name])
+})
+
+test.each([
+  [
+    'en',
+    [
+      'Two scans of the lower jaw: a-lowerjaw.stl and b-lowerjaw.stl',
+      'Two scans of the upper jaw: a-upperjaw.stl and b-upperjaw.stl',
+      'order.xml is not valid XML',
+    ],
+    'No scan of the upper or lower jaw was recognized by its name',
+  ],
+  [
+    'tr',
+    [
+      'Alt çenenin iki taraması var: a-lowerjaw.stl ve b-lowerjaw.stl',
+      'Üst çenenin iki taraması var: a-upperjaw.stl ve b-upperjaw.stl',
+      'order.xml geçerli bir XML dosyası değil',
+    ],
+    'Adından üst veya alt çene taraması olduğu anlaşılan bir dosya yok',
+  ],
+  [
+    'ar',
+    [
+      'يوجد مسحان للفك السفلي: \u2068a-lowerjaw.stl\u2069 و\u2068b-lowerjaw.stl\u2069',
+      'يوجد مسحان للفك العلوي: \u2068a-upperjaw.stl\u2069 و\u2068b-upperjaw.stl\u2069',
+      'الملف \u2068order.xml\u2069 ليس ملف XML صالحًا',
+    ],
+    'لا يوجد ملف يدل اسمه على أنه مسح للفك العلوي أو السفلي',
+  ],
+])(
+  'S14 problem.txt is written in the language of the settings (%s), the log in English',
+  async (LANGUAGE, lines, noScan) => {
+    const exports = await makeOwnFolder()
+    await put(
+      {
+        'double/a-upperjaw.stl': upper,
+        'double/b-upperjaw.stl': upper,
+        'double/a-lowerjaw.stl': lower,
+        'double/b-lowerjaw.stl': lower,
+        'double/order.xml': '<Order',
+        'empty/readme.txt': 'no scan',
+      },
+      { parent: exports },
+    )
+    const { text } = await look('archway_x', { FOLDER: exports, LANGUAGE })
+    const read = (name: string) => readFile(join(exports, '_refused', name, 'problem.txt'), 'utf8')
+    expect(await read('double')).toBe(`${lines.join('\n')}\n`)
+    expect(await read('empty')).toBe(`${noScan}\n`)
+    expect(text).toContain('double: refused, see')
+  },
+)
+
 test('S14 links to files outside of the folder are not sent', async () => {
   const key = await createKey(['cases:write', 'caseFiles:write'])
   await put({ 'linked/case-upperjaw.stl': upper })
@@ -216,14 +362,13 @@ test.each([
   const elsewhere = await new Promise<string>(resolve => {
     server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
   })
-  const own = await mkdtemp(join(tmpdir(), 'archway-own-'))
+  const own = await makeOwnFolder()
   await mkdir(join(own, 'export'))
   await writeFile(join(own, 'export', 'case-upperjaw.stl'), upper)
   const seen = await look('archway_x', { ARCHWAY: elsewhere, FOLDER: own })
   expect(seen).toEqual({ code, text: expect.stringContaining(text) })
   expect(await readdir(own)).toEqual(['export'])
   server.close()
-  await rm(own, { recursive: true })
 })
 
 test('a folder that vanishes has no files; an upload that another request writes is tried later', async () => {

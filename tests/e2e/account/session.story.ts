@@ -6,7 +6,6 @@ import { linkFor } from '../support/outbox.ts'
 import { expect, test } from '../support/story.ts'
 
 const email = 'rm@brightsmiles.test'
-
 test('Signing in opens the portal, signing out closes it: SESS-11 SESS-12 ROUTE-01 ROUTE-02 ROUTE-03', {
   tag: '@smoke',
 }, async ({ people }) => {
@@ -211,11 +210,14 @@ test('The link in the email sets a new password once, and rates it while it is t
   await expect(page.getByText('Strength: very weak')).toBeVisible()
   await expect(page.getByText('This password appears in lists of leaked passwords')).toBeVisible()
   await expect(page.locator('form input[autocomplete="username"]')).toHaveValue('doctor@anadolu.test')
-  // Only the server judges by the owner of the link.
+  // The address of the link counts while the password is typed, as it does on the server.
   await field.fill('violin doctor@anadolu.test')
+  await expect(page.getByText('Strength: weak')).toBeVisible()
+  await expect(page.getByText('The password must not contain your email address')).toBeVisible()
   await page.getByLabel('Repeat the password').fill('violin doctor@anadolu.test')
   expectsStatus(400)
   await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText('The password must not contain your email address')).toBeVisible()
   await field.fill(password)
   await page.getByLabel('Repeat the password').fill(password)
@@ -271,45 +273,4 @@ test('A user signs out another session, and its window closes: S14', async ({ pe
   await expect(otherGuest.page).toHaveURL('/login')
   await expect(signOutThere).toHaveCount(0)
   await expect(accountMenu(page)).toBeVisible()
-})
-
-test('After the idle limit the page is there again, and so is what was typed, for the same user alone: S14', async ({
-  people,
-}) => {
-  const guest = await people.guest()
-  const { page } = guest
-  const otherGuest = await people.guest()
-  await signIn(page, 'contact@brightsmiles.test')
-  await page.goto('/profile/profile')
-  const dialog = page.getByRole('dialog', { name: 'Edit Info' })
-  const openEditDialog = () =>
-    page
-      .getByRole('region', { name: 'User Information' })
-      .getByRole('button', { name: 'Edit information' })
-      .click()
-  await openEditDialog()
-  await dialog.getByLabel('Phone').fill('+905551234567')
-  guest.expectsStatus(401)
-  const end = async () => {
-    await otherGuest.context.addCookies(await page.context().cookies())
-    await callAs(otherGuest.page, sessionCalls.logout)
-    await expect(page).toHaveURL('/login')
-  }
-  await end()
-  await fillIn(page, 'owner@brightsmiles.test')
-  await expect(page).toHaveURL('/profile/profile')
-  await openEditDialog()
-  await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905551234567')
-  await dialog.getByLabel('Phone').fill('+905557654321')
-  await end()
-  await fillIn(page, 'owner@brightsmiles.test')
-  await expect(page).toHaveURL('/profile/profile')
-  await openEditDialog()
-  await expect(dialog.getByText('What you typed before your session ended has been restored.')).toBeVisible()
-  await expect(dialog.getByLabel('Phone')).toHaveValue('+905557654321')
-  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // Once, and nothing remains after a sign-out.
-  await openEditDialog()
-  await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905557654321')
 })

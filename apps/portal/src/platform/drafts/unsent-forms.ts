@@ -5,7 +5,7 @@ import { readDraft, saveDraft } from './drafts.ts'
 /** Fields that are never stored. */
 const secrets = /password|secret/i
 
-const idOf = (title: string): string => `form ${window.location.pathname} ${title}`
+const idOf = (name: string): string => `form ${window.location.pathname} ${name}`
 
 /** Values as JSON without secrets; null if nothing remains. */
 const storable = (values: object): Record<string, unknown> | null => {
@@ -21,11 +21,11 @@ const storable = (values: object): Record<string, unknown> | null => {
  * sign-out (docs/decisions/0010-unsent-messages.md).
  */
 export const unsentForms: UnsentForms = {
-  store: (title, values) =>
+  store: (name, values) =>
     beforeExpiry(() => {
       const value = storable(values())
-      if (value) saveDraft(idOf(title), { value, bytes: null })
+      if (value) saveDraft(idOf(name), { value, bytes: null })
     }),
-  read: async title => ((await readDraft(idOf(title)))?.value as Record<string, unknown> | undefined) ?? null,
-  forget: title => saveDraft(idOf(title), null),
+  read: async name => ((await readDraft(idOf(name)))?.value as Record<string, unknown> | undefined) ?? null,
+  forget: name => saveDraft(idOf(name), null),
 }

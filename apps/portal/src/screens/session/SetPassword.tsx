@@ -58,6 +58,7 @@ export function Screen() {
         <NewPasswordField
           label={t('set.password')}
           currentValue={typedPassword}
+          owner={{ email }}
           onInput={event => setTypedPassword(event.currentTarget.value)}
           autoFocus
           error={errors.password?.message}

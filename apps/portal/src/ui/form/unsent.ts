@@ -3,30 +3,31 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** Where typed values are stored for their user after a session has ended. */
 export type UnsentForms = {
-  /** Registers a form with changes by its title; returns the function that removes it. */
-  store(title: string, values: () => FieldValues): () => void
+  /** Registers a form with changes by its name, unique on its page; returns the function that removes it. */
+  store(name: string, values: () => FieldValues): () => void
   /** The values typed into this form before the session ended. */
-  read(title: string): Promise<FieldValues | null>
+  read(name: string): Promise<FieldValues | null>
   /** Deletes the stored values, which the form has taken over. */
-  forget(title: string): void
+  forget(name: string): void
 }
 
 export const UnsentContext = createContext<UnsentForms | null>(null)
 
 /**
  * Stores the input of a form, and restores it when the session has ended and the same user signs in again. Returns
- * whether the values were restored. A form without a text title, or outside of `DeskProvider`, stores nothing.
+ * whether the values were restored. The name of a form in a dialog is its title. A form whose name is not a text, or
+ * outside of `DeskProvider`, stores nothing.
  */
 export const useUnsent = <Values extends FieldValues, Output>(
   { reset, getValues }: Pick<UseFormReturn<Values, unknown, Output>, 'reset' | 'getValues'>,
-  title: unknown,
+  name: unknown,
   isDirty: boolean,
 ): boolean => {
   const unsent = useContext(UnsentContext)
   const [isRestored, setRestored] = useState(false)
   const isTouched = useRef(isDirty)
   isTouched.current ||= isDirty
-  const id = typeof title === 'string' ? title : null
+  const id = typeof name === 'string' ? name : null
   useEffect(() => {
     if (!unsent || id === null) return
     let isLeft = false

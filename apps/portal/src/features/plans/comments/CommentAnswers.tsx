@@ -9,6 +9,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { useUnsent } from '../../../ui/form/unsent.ts'
 import { asWritten } from '../../../ui/page/as-written.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import type { SectionProps } from '../../../ui/page/Fold.tsx'
@@ -119,7 +120,8 @@ function Reason({ comment, onClose }: { comment: PlanComment; onClose: () => voi
     resolver: resolverOf(planAnswerForm),
     defaultValues: { outcome: 'notDone' as const, text: '' },
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const isRestored = useUnsent(form, `answer ${comment.uuid}`, isDirty)
   const submit = form.handleSubmit(async body => {
     try {
       await save.mutateAsync({ params: { id: comment.planUuid, commentId: comment.uuid }, body })
@@ -131,6 +133,7 @@ function Reason({ comment, onClose }: { comment: PlanComment; onClose: () => voi
   return (
     <form noValidate className="flex flex-col gap-2" onSubmit={submit}>
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
+      {isRestored && !save.isPending && <Banner tone="info">{t('kit:restored')}</Banner>}
       <TextArea
         {...form.register('text')}
         autoFocus

@@ -29,6 +29,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { useUnsent } from '../../../ui/form/unsent.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
@@ -82,7 +83,7 @@ type BuilderProps = Packed & {
 }
 
 function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
-  const { t } = useTranslation('lab')
+  const { t } = useTranslation(['lab', 'kit'])
   const go = useGo()
   const box = useBuilder({ packed, onFound, preselected })
   const write = useCallMutation(shipmentCalls.createShipment, {
@@ -95,7 +96,8 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
     mode: 'onTouched',
     defaultValues: { courierId: '', airwayBillNumber: '', boxes: 1, weightKg: undefined, note: '' },
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const isRestored = useUnsent(form, 'shipment', isDirty)
   const create = form.handleSubmit(async parcel => {
     const { to, address, selected } = box
     if (!to || !address || selected.size === 0) return
@@ -104,7 +106,7 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
     const body = createShipmentForm.parse(doctorUuid ? { ...shipment, doctorUuid } : shipment)
     try {
       const { data } = await write.mutateAsync({ body })
-      toast.success(t('parcel.created', { identifier: data.identifier }))
+      toast.success(t('lab:parcel.created', { identifier: data.identifier }))
       go(`/lab/shipments/${data.uuid}`)
     } catch (error) {
       showFailure(form, error)
@@ -114,11 +116,12 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
   return (
     <form noValidate onSubmit={event => void create(event)} className="flex flex-col gap-5">
       {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
+      {isRestored && !write.isPending && <Banner tone="info">{t('kit:restored')}</Banner>}
       {preselected.length > 0 && (
         <Banner tone={box.preselectedCount > 0 ? 'info' : 'warning'}>
           {box.preselectedCount > 0
-            ? t('boardView.preselected', { count: box.preselectedCount })
-            : t('boardView.gone')}
+            ? t('lab:boardView.preselected', { count: box.preselectedCount })
+            : t('lab:boardView.gone')}
         </Banner>
       )}
       {/* The first bag determines the destination, so the scan field comes first. */}
@@ -126,7 +129,7 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
         <ScanField onCode={box.scan} several />
       </Card>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-        <Card title={t('parcel.destination')}>
+        <Card title={t('lab:parcel.destination')}>
           <DestinationFields
             packedOrders={packed}
             to={box.to}
@@ -137,8 +140,8 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
           />
         </Card>
         <Card
-          title={t('parcel.orders')}
-          description={box.to ? t('parcel.ordersHelp') : t('parcel.ordersFirst')}
+          title={t('lab:parcel.orders')}
+          description={box.to ? t('lab:parcel.ordersHelp') : t('lab:parcel.ordersFirst')}
         >
           {box.fittingOrders.length > 0 ? (
             <OrderTicks
@@ -152,7 +155,7 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
           )}
         </Card>
       </div>
-      <Card title={t('parcel.parcelPart')}>
+      <Card title={t('lab:parcel.parcelPart')}>
         <ParcelFields form={form} couriers={couriers} countryId={box.address?.countryId} />
       </Card>
       <div className="flex justify-end">
@@ -160,10 +163,10 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
           type="submit"
           variant="primary"
           loading={write.isPending}
-          disabledReason={count === 0 ? t('parcel.noneTicked') : undefined}
+          disabledReason={count === 0 ? t('lab:parcel.noneTicked') : undefined}
           className="max-sm:w-full"
         >
-          {count === 0 ? t('parcel.createNone') : t('parcel.create', { count })}
+          {count === 0 ? t('lab:parcel.createNone') : t('lab:parcel.create', { count })}
         </Button>
       </div>
     </form>
