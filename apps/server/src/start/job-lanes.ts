@@ -1,10 +1,11 @@
+import type { Lane } from '@archway/contract/lab'
 import type { JobLane } from '../platform/jobs/jobs.ts'
 
 /**
  * Groups of tasks with their own workers, so that long ones do not delay the rest: notifications, chat and all other
  * tasks.
  */
-export const jobLanes: readonly JobLane[] = [
+export const jobLanes = [
   // A mail server may be slow or not respond: only mails wait for it.
   {
     name: 'mails',
@@ -42,4 +43,4 @@ export const jobLanes: readonly JobLane[] = [
     tasks: ['checkFiles', 'checkFileShard', 'collectFiles', 'collectUploads', 'archiveTrail'],
     concurrency: 1,
   },
-]
+] as const satisfies readonly (JobLane & { readonly name: Lane })[]

@@ -20,6 +20,7 @@ export const lanes = [
   'mails',
   'schedule',
   'documents',
+  'exports',
   'figures',
   'models',
   'plans',

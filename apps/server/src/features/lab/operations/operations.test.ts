@@ -36,6 +36,7 @@ test('R11 staff see versions, needed actions, the queue by lane, mails, storage 
     'mails',
     'schedule',
     'documents',
+    'exports',
     'figures',
     'models',
     'plans',
@@ -43,7 +44,7 @@ test('R11 staff see versions, needed actions, the queue by lane, mails, storage 
     'webhooks',
     'upkeep',
   ])
-  const [, mails, , , , models] = report.lanes
+  const [, mails, , , , , models] = report.lanes
   expect(mails).toMatchObject({ due: 2, failed: 0 })
   expect(mails?.oldestSeconds).toBeGreaterThanOrEqual(120)
   expect(models).toMatchObject({ due: 0, oldestSeconds: 0 })
