@@ -46,22 +46,29 @@ test('P18 A browser window that an earlier story has used contains none of its d
   await windows.closeAll()
 })
 
-test('P18 A browser window in which a story has changed something for good is closed', async ({
-  browser,
-}) => {
-  const windows = createBrowserWindows(browser)
-  const first = await windows.open('en')
-  const page = trackChanges(first.page, () => {
-    first.isChanged = true
+const lastingChanges: readonly [string, (page: Page) => unknown][] = [
+  ['a script for each page', page => page.addInitScript('globalThis.left = 1')],
+  ['a route of web sockets', page => page.routeWebSocket('**/*', () => {})],
+  ['another clock', page => page.clock.install()],
+  ['the connection of its context', page => page.context().setOffline(true)],
+  ['the media', page => page.emulateMedia({ media: 'print' })],
+]
+for (const [name, change] of lastingChanges)
+  test(`P18 A browser window in which a story has changed ${name} is closed`, async ({ browser }) => {
+    const windows = createBrowserWindows(browser)
+    const first = await windows.open('en')
+    const page = trackChanges(first.page, () => {
+      first.isChanged = true
+    })
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    expect(first.isChanged).toBe(false)
+    await change(page)
+    await windows.release(first)
+    expect(page.isClosed()).toBe(true)
+    const second = await windows.open('en')
+    expect(second).not.toBe(first)
+    await windows.release(second)
+    await windows.closeAll()
   })
-  await page.goto('/login')
-  expect(first.isChanged).toBe(false)
-  await page.addInitScript('globalThis.left = 1')
-  expect(first.isChanged).toBe(true)
-  await windows.release(first)
-  expect(page.isClosed()).toBe(true)
-  const second = await windows.open('en')
-  expect(second).not.toBe(first)
-  await windows.release(second)
-  await windows.closeAll()
-})

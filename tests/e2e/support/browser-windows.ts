@@ -31,6 +31,7 @@ const requestEvents = ['framenavigated', 'request', 'requestfailed', 'requestfin
 
 const reset = async ({ page, context, viewport }: BrowserWindow): Promise<void> => {
   context.removeAllListeners('page')
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of [...events, ...requestEvents]) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -70,23 +71,29 @@ export const createBrowserWindows = (browser: Browser): BrowserWindows => {
   }
 }
 
-/** Members of a page whose use changes it, or its context, for good. */
-const changing = new Set<PropertyKey>([
-  'addInitScript',
-  'clock',
-  'close',
-  'context',
-  'emulateMedia',
-  'exposeBinding',
-  'exposeFunction',
-  'setExtraHTTPHeaders',
+/** Members of a page and its context that change nothing, or only what `reset` restores. */
+const resettable = new Set<PropertyKey>([
+  ...['addCookies', 'bringToFront', 'clearCookies', 'content', 'cookies', 'evaluate', 'frames', 'goBack'],
+  ...['goForward', 'goto', 'isClosed', 'keyboard', 'locator', 'mainFrame', 'mouse', 'newPage', 'off', 'on'],
+  ...['once', 'pages', 'reload', 'request', 'route', 'screenshot', 'setViewportSize', 'title', 'touchscreen'],
+  ...['unroute', 'unrouteAll', 'url', 'viewportSize'],
 ])
+/** Locators, conditions to wait for, and members that only Playwright and JavaScript use. */
+const isHarmless = (name: PropertyKey): boolean =>
+  typeof name === 'symbol' || /^(_|getBy|waitFor|constructor$|then$|toJSON$)/.test(String(name))
 
-/** The page for a story: calls `onChange` when the story begins to change something that cannot be reset. */
-export const trackChanges = (page: Page, onChange: () => void): Page =>
-  new Proxy(page, {
+/**
+ * The page or the context for a story: calls `onChange` when the story uses a member that may change what cannot be
+ * reset.
+ */
+export const trackChanges = <Target extends Page | BrowserContext>(
+  target: Target,
+  onChange: () => void,
+): Target =>
+  new Proxy(target, {
     get(inner, name) {
-      if (changing.has(name)) onChange()
+      if (name === 'context' && 'context' in inner) return () => trackChanges(inner.context(), onChange)
+      if (!resettable.has(name) && !isHarmless(name)) onChange()
       const value = Reflect.get(inner, name, inner)
       return typeof value === 'function' && name !== 'constructor' ? value.bind(inner) : value
     },

@@ -108,6 +108,11 @@ const isUnchanged = async (request: APIRequestContext, { record }: Session): Pro
   return response.ok() && (await response.json()).data.companyId === record.companyId
 }
 
+type Visitor = {
+  readonly browserWindow: BrowserWindow
+  readonly person: { -readonly [Key in keyof Person]: Person[Key] }
+}
+
 export const test = base.extend<{ people: People }, { browserWindows: BrowserWindows }>({
   browserWindows: [
     async ({ browser }, use) => {
@@ -120,7 +125,7 @@ export const test = base.extend<{ people: People }, { browserWindows: BrowserWin
   people: async ({ browserWindows }, use, testInfo) => {
     const problems: string[] = []
     const open: BrowserWindow[] = []
-    const openVisitor = async (locale: Language): Promise<Person> => {
+    const openVisitor = async (locale: Language): Promise<Visitor> => {
       const browserWindow = await browserWindows.open(locale)
       open.push(browserWindow)
       const { page, context } = browserWindow
@@ -137,21 +142,19 @@ export const test = base.extend<{ people: People }, { browserWindows: BrowserWin
       }
       prepare(page)
       context.on('page', prepare)
-      return {
+      const person = {
         page: trackChanges(page, onChange),
-        get context() {
-          onChange()
-          return context
-        },
-        expectsStatus: status => void expected.add(status),
+        context: trackChanges(context, onChange),
+        expectsStatus: (status: number) => void expected.add(status),
       }
+      return { browserWindow, person }
     }
     const present = new Set<string>()
     await use({
-      guest: (language = 'en') => openVisitor(language),
+      guest: async (language = 'en') => (await openVisitor(language)).person,
       signedIn: async (email, language = 'en') => {
-        const person = await openVisitor(language)
-        const { page, context } = open.at(-1) as BrowserWindow
+        const { browserWindow, person } = await openVisitor(language)
+        const { page, context } = browserWindow
         // A second browser of the same person has a separate session.
         let session = present.has(email) ? undefined : sessions.get(email)
         present.add(email)
@@ -163,12 +166,12 @@ export const test = base.extend<{ people: People }, { browserWindows: BrowserWin
         }
         // The state of a browser after a sign-in, in the language of this story: the account may have another one. The
         // greeting is not shown to people who have signed in before.
-        await page.evaluate(`sessionStorage.setItem('archway.greeted', '1')
-          Object.assign(localStorage, ${JSON.stringify({
-            'archway.session': JSON.stringify(session.record),
-            'archway.language': language,
-          })})`)
-        return Object.defineProperty(person, 'page', { value: readIn(person.page, language) })
+        const stored = { 'archway.session': JSON.stringify(session.record), 'archway.language': language }
+        await page.evaluate(
+          `sessionStorage.setItem('archway.greeted', '1'); Object.assign(localStorage, ${JSON.stringify(stored)})`,
+        )
+        person.page = readIn(person.page, language)
+        return person
       },
     })
     const hasFailed = testInfo.errors.length > 0 || problems.length > 0

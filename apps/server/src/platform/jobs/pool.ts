@@ -85,9 +85,9 @@ export class JobPool extends pg.Pool {
       application_name: 'archway jobs',
     })
     this.#given = options
-    // Every lane has a runner that listens.
-    this.setMaxListeners(0)
-    this.#outcomes.setMaxListeners(0)
+    // The runner of every lane listens, and the pool has a connection for each.
+    this.setMaxListeners(options.max)
+    this.#outcomes.setMaxListeners(options.max)
     // A lost connection is replaced by the next caller; its user gets the error from its query.
     this.on('error', () => {})
     this.on('connect', client => client.on('error', () => {}))

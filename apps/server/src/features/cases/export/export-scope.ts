@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import { isAmong } from '../../../platform/db/filter.ts'
 import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { caseFile as c } from '../table.ts'
 
@@ -10,9 +11,7 @@ export const hasLeftScope = async (db: Database, scope: Scope, ids: readonly str
     tx
       .select({ id: c.id })
       .from(c)
-      .where(
-        and(sql`${c.id} = any(${sql.param([...ids])}::uuid[])`, sql`(${isInScope(scope, c)}) is not true`),
-      )
+      .where(and(isAmong(c.id, ids), sql`(${isInScope(scope, c)}) is not true`))
       .limit(1),
   )
   return hiddenCases.length > 0
