@@ -42,13 +42,13 @@ export function SecondFactorCard() {
         }
         footer={
           isOn ? (
-            <>
+            <div className="flex flex-wrap gap-2">
               {!isRequired && (
                 <Button onClick={() => setOpenDialog('off')}>{t('secondFactor.turnOff')}</Button>
               )}
               <Button onClick={() => setOpenDialog('codes')}>{t('secondFactor.newCodes')}</Button>
               <Button onClick={() => setOpenDialog('setup')}>{t('secondFactor.another')}</Button>
-            </>
+            </div>
           ) : (
             <Button variant="primary" onClick={() => setOpenDialog('setup')}>
               {t('secondFactor.turnOn')}
