@@ -8,6 +8,7 @@ import { accountMenu, fillIn, password, signOut } from '../pages/login.ts'
 import { acceptInvitation } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
+import { expireConfirmation } from '../support/past.ts'
 import { expect, test } from '../support/story.ts'
 
 test('The sign-in page continues with the sign-in service of the company, by keyboard, and returns to the wanted page; signing out ends the session there too: S14', async ({
@@ -122,9 +123,10 @@ test('A person who signed in with a password links the account under Sign-in and
   await page.getByRole('button', { name: 'Continue with Story ID' }).press('Enter')
   await expect(accountMenu(page)).toBeVisible()
   await page.goto('/profile/security')
+  // The provider has reported a recent sign-in, which counts as a confirmation for some time.
+  await expireConfirmation(email)
   await card.getByRole('button', { name: 'Remove the link' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the link' }).press('Enter')
-  // The provider does not report when it last authenticated the person.
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   // The session was opened through the link and ends with it.
@@ -188,7 +190,9 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
   const email = `owner-at-work@${company.domain}`
   company.idp.state.next = createClaims(email, { groups: ['everyone', 'portal-owners'] })
   const guest = await people.guest()
-  // A call of the guest's page is refused: removing the sign-in service ends the sessions it began.
+  // Calls of the guest's page are refused: without a recent confirmation, and after the sign-in service is removed,
+  // which ends the sessions it began.
+  guest.expectsStatus(403)
   guest.expectsStatus(401)
   await guest.page.goto('/login')
   await guest.page.getByLabel('Email', { exact: true }).fill(email)
@@ -197,13 +201,24 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
   const { data } = await callAs(guest.page, sessionCalls.me)
   expect(data.data.email).toBe(email)
   expect(data.data.flagsMap.superAdmin).toBe(1)
-  // Without a password, the dialogs that ask for one say how to get one.
+  // Without a password, a recent sign-in is enough to turn on a second factor; later, a dialog says how to confirm.
   await guest.page.goto('/profile/security')
   await expect(guest.page.getByRole('region', { name: 'Password' })).toContainText('has no password')
-  await guest.page.getByRole('button', { name: 'Turn on', exact: true }).press('Enter')
   const setup = guest.page.getByRole('dialog', { name: 'Set up two-step verification' })
-  await expect(setup).toContainText('Your account has no password. To set one, use')
-  await expect(setup.getByLabel('Password', { exact: true })).toHaveCount(0)
+  const beginSetup = async () => {
+    await guest.page.getByRole('button', { name: 'Turn on', exact: true }).press('Enter')
+    await expect(setup).toContainText('You need an authenticator app.')
+    await expect(setup.getByLabel('Password', { exact: true })).toHaveCount(0)
+    await setup.getByRole('button', { name: 'Continue' }).press('Enter')
+  }
+  await beginSetup()
+  await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await guest.page.keyboard.press('Escape')
+  await expect(setup).toHaveCount(0)
+  await expireConfirmation(email)
+  await beginSetup()
+  await expect(guest.page.getByRole('dialog').last()).toContainText('your account has no password. Sign out')
+  expect(await listFaults(guest.page)).toEqual([])
 
   await page.reload()
   await card.getByRole('button', { name: 'Change' }).press('Enter')
