@@ -98,12 +98,20 @@ export async function derivedTemplate(
   }
 }
 
-/** Databases of runs that were killed, and templates of migrations that are gone. Runs beside this one keep theirs. */
+/** The name under which each run is connected from its first to its last test. */
+const runName = 'archway_tests'
+
+/**
+ * Removes databases of runs that were killed, and templates of migrations that no longer exist. While another run is in
+ * progress it removes nothing: that run may have started hours ago and still copy an old template.
+ */
 async function clearAway(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string; usedAt: string | null }>(
     `select datname as name, shobj_description(oid, 'pg_database') as "usedAt" from pg_database d
      where datname ~ '^archway_(test|template)_'
-       and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+       and not exists (select from pg_stat_activity a where a.datname = d.datname)
+       and not exists (select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid())`,
+    [runName],
   )
   for (const { name, usedAt } of rows) {
     const madeAt = Number.parseInt(/^archway_test_([0-9a-z]+)_/.exec(name)?.[1] ?? '', 36)
@@ -115,7 +123,7 @@ async function clearAway(admin: pg.Client): Promise<void> {
 /** Before the first test: a server with a template database, fully migrated, from which every test clones its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startServer()
-  const admin = new pg.Client({ connectionString: url })
+  const admin = new pg.Client({ connectionString: url, application_name: runName })
   await admin.connect()
   const template = templateName('schema', migrations)
   // Two projects of one run have a prefix each: each drops its own databases when it is done.
