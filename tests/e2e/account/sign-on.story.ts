@@ -124,7 +124,7 @@ test('A person who signed in with a password links the account under Sign-in and
   await expect(accountMenu(page)).toBeVisible()
   await page.goto('/profile/security')
   // The provider has reported a recent sign-in, which counts as a confirmation for some time.
-  await expireConfirmation(email)
+  await expireConfirmation(page, email)
   await card.getByRole('button', { name: 'Remove the link' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the link' }).press('Enter')
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
@@ -215,7 +215,7 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
   await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await guest.page.keyboard.press('Escape')
   await expect(setup).toHaveCount(0)
-  await expireConfirmation(email)
+  await expireConfirmation(guest.page, email)
   await beginSetup()
   await expect(guest.page.getByRole('dialog').last()).toContainText('your account has no password. Sign out')
   expect(await listFaults(guest.page)).toEqual([])

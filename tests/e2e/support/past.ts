@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { passkeyCalls } from '@archway/contract/session'
+import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 
 /** The database of the tested server. */
@@ -10,8 +12,11 @@ const database = (): pg.Client => {
   return new pg.Client({ host: '127.0.0.1', port, user: 'archway_owner', password, database: 'archway' })
 }
 
-/** Moves the last confirmation of this person's identity two days back, in every session. */
-export const expireConfirmation = async (email: string): Promise<void> => {
+/**
+ * Moves the last confirmation of this person's identity two days back, in every session, and waits until the server,
+ * which caches sessions for a moment, asks for a new one. `page` is signed in as this person and expects status 403.
+ */
+export const expireConfirmation = async (page: Page, email: string): Promise<void> => {
   const line = database()
   await line.connect()
   try {
@@ -23,6 +28,8 @@ export const expireConfirmation = async (email: string): Promise<void> => {
   } finally {
     await line.end()
   }
+  const beginPasskey = () => page.request.post(passkeyCalls.beginPasskey.path, { data: {} })
+  await expect.poll(async () => (await beginPasskey()).status()).toBe(403)
 }
 
 /** Moves the last change of this case this many days back, and runs the server's daily job at once. */
