@@ -16,6 +16,8 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
   people,
 }) => {
   const { page, context, expectsStatus } = await people.signedIn('contact@brightsmiles.test')
+  // An earlier story may have loaded the code of these pages in the same window.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await page.goto('/cases/admin')
   await expect(caseList(page).rows.first()).toBeVisible()
   await mark(page)
