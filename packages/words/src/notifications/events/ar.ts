@@ -106,7 +106,7 @@ export const event: ArabicWords<typeof en> = {
   CASE_CANCELED: { title: 'أُلغيت: {{subject}}', text: 'أُلغيت الحالة.' },
   EXPIRY_WARNING: {
     title: 'تنتهي صلاحيتها قريبًا: {{subject}}',
-    text: 'لم يحدث أي نشاط في هذه الحالة منذ مدة طويلة. إن لم يحدث نشاط فستنتهي صلاحيتها في {{date}}.',
+    text: 'لم يحدث أي نشاط في هذه الحالة منذ مدة. إذا بقيت كذلك فستنتهي صلاحيتها في {{date}}.',
   },
   EXPIRED: {
     title: 'انتهت صلاحيتها: {{subject}}',

@@ -133,7 +133,7 @@ export const authoring: ArabicWords<typeof en> = {
     filesUploadedText: 'يمكن تصنيع الطلبية.',
     resume: 'هل تريد استئناف تصنيع الإصدار {{version}}؟',
     reverse: 'هل تريد إرجاع الإصدار {{version}} إلى ما قبل التصنيع؟',
-    reverseText: 'تُلغى الطلبية. يُبلَّغ المُرسل والمجموعة.',
+    reverseText: 'تُلغى الطلبية. يُبلَّغ المُرسِل والمجموعة.',
   },
   done: {
     publish: 'نُشر الإصدار {{version}}',

@@ -43,14 +43,14 @@ export const board: ArabicWords<typeof enBoard> = {
   },
   finish: {
     title: 'إنهاء تصنيع {{identifier}}',
-    text: 'عُدّ القطع في الكيس؛ في الطلبية {{quantity}}.',
+    text: 'عُدّ القطع في الكيس. عدد قطع الطلبية: {{quantity}}.',
     counted: 'القطع المعدودة',
     differs: 'عدد قطع الطلبية: {{quantity}}.',
     whyNot: 'أدخل عدد القطع المعدودة.',
   },
   hold: {
     title: 'تعليق الطلبية {{identifier}}',
-    text: 'تُعلَّق حالتها. يُبلَّغ المُرسل والمجموعة.',
+    text: 'تُعلَّق حالتها. يُبلَّغ المُرسِل والمجموعة.',
   },
   cancel: {
     title: 'إلغاء الطلبية {{identifier}}',
