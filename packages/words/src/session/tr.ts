@@ -46,7 +46,7 @@ export const session: SameWords<typeof en> = {
     email: 'E-posta',
     submit: 'Bağlantıyı gönder',
     sent: 'Bu adrese ait bir hesap varsa bir bağlantı gönderdik',
-    back: 'Girişe dön',
+    back: 'Giriş sayfasına dön',
   },
   set: {
     title: 'Parolanızı belirleyin',

@@ -46,7 +46,7 @@ export const queue: ArabicWords<typeof enQueue> = {
   assignTo: 'إسناد إلى',
   claimed: 'أُسندت {{identifier}} إليك',
   assigned: 'أُسندت {{identifier}} إلى {{name}}',
-  released: 'لم تعد {{identifier}} مسندة إلى أحد',
+  released: 'أُلغي إسناد {{identifier}}',
   empty: 'لا شيء ينتظر في هذه المرحلة',
   emptyText: 'تظهر الحالات هنا تلقائيًا كلما تقدّمت.',
   none: 'لا توجد حالة تطابق عوامل التصفية',
@@ -206,7 +206,7 @@ export const act: ArabicWords<typeof enAct> = {
     resumeMfg: {
       title: 'هل تريد استئناف تصنيع {{identifier}}؟',
       text: 'يستمر التصنيع. يُبلَّغ المُرسِل.',
-      done: 'استؤنف تصنيع {{identifier}}',
+      done: 'استُؤنف تصنيع {{identifier}}',
     },
     nextBatch: {
       title: 'هل تريد بدء الدفعة التالية من {{identifier}}؟',

@@ -81,7 +81,7 @@ export const event: ArabicWords<typeof en> = {
     text: 'اضطررنا إلى إيقاف تصنيع هذه الحالة. يُرجى الاطلاع على السبب.',
   },
   MFG_RESUMED: {
-    title: 'استؤنف التصنيع: {{subject}}',
+    title: 'استُؤنف التصنيع: {{subject}}',
     text: 'حُلّت المشكلة وعادت الحالة إلى التصنيع.',
   },
   BATCH_STARTED: { title: 'قيد التصنيع: {{subject}}', text: 'بدأ التصنيع.' },

@@ -140,7 +140,7 @@ export const authoring: ArabicWords<typeof en> = {
     backToGenerating: 'عاد الإصدار {{version}} إلى مرحلة الإعداد',
     unpublish: 'سُحب الإصدار {{version}}',
     filesUploaded: 'سُجّلت ملفات التصنيع',
-    resume: 'استؤنف التصنيع',
+    resume: 'استُؤنف التصنيع',
     reverse: 'أُرجع الإصدار {{version}}',
   },
   publishing: {

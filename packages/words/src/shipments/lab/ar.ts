@@ -70,7 +70,7 @@ export const board: ArabicWords<typeof enBoard> = {
     make: 'بدأ تصنيع {{identifier}}',
     finish: 'اكتمل تصنيع {{identifier}} وأصبحت جاهزة للتغليف',
     hold: '{{identifier}} معلّقة',
-    resume: 'استؤنف تصنيع {{identifier}}',
+    resume: 'استُؤنف تصنيع {{identifier}}',
     reverse: 'عادت {{identifier}} إلى التصنيع',
     removeFromShipment: 'أُزيلت {{identifier}} من شحنتها',
     cancel: 'أُلغيت {{identifier}} وعاد طلبها إلى الوضع «تمت الموافقة»',
