@@ -374,7 +374,7 @@ describe('passwords', () => {
 describe('the viewer’s settings', () => {
   test('API-120 API-121 API-122 shortcuts, settings and language are saved', async () => {
     const person = await app.as('owner@anadolu.test')
-    const readSettings = async () => (await person.call(sessionCalls.me)).body.data.settings
+    const readSettings = async () => (await person.call(sessionCalls.me)).body.data.data.settings
     const { language: recorded } = await readSettings()
     const other = recorded === 'ar' ? 'en' : 'ar'
     // The language is chosen with `language` only.
