@@ -6,6 +6,7 @@ import { listClippedTexts } from '../support/clipped.ts'
 import { listDirectionFaults } from '../support/direction.ts'
 import { listEnglishTexts } from '../support/english-words.ts'
 import { type Place, places, type Visitor, visitors } from '../support/places.ts'
+import { readInPseudo } from '../support/pseudo-words.ts'
 import { untilSettled } from '../support/settled.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -83,6 +84,35 @@ for (const visitorName of ['guest', ...Object.keys(visitors)] as Visitor[])
         }
         expect(problems).toEqual([])
       })
+
+/** Screens with many texts of the product: a form, a table, a list with filters, settings, a board. */
+const pseudoPlaces = {
+  owner: ['dashboard', 'cases', 'case-details', 'case-form-prescription', 'doctors', 'profile-security'],
+  staff: ['lab-orders', 'lab-settings', 'lab-audit'],
+} as const
+
+for (const visitorName of ['owner', 'staff'] as const)
+  test(`U8 I18N-04 A fourth language has room: ${visitorName} reads longer, accented texts from right to left`, async ({
+    people,
+  }) => {
+    const { page } = await people.signedIn(visitors[visitorName], 'ar')
+    const countReplaced = await readInPseudo(page)
+    const problems: string[] = []
+    for (const [index, name] of pseudoPlaces[visitorName].entries()) {
+      const place = places.find(candidate => candidate.name === name)
+      if (!place) throw new Error(`there is no screen ${name}`)
+      const path = await place.path(page)
+      if (index === 0) await page.goto(path)
+      else await moveTo(page, path)
+      // The marks of the pseudo language: the texts of the page are translated.
+      await expect(page.locator('body')).toContainText(/\u202e[^\u202c]+~+\u202c/)
+      for (const width of translatedWidths)
+        problems.push(...(await listFaultsAtWidth(page, width)).map(text => `${name}: ${text}`))
+      problems.push(...(await listEnglishTexts(page)).map(text => `${name}: English: ${text}`))
+    }
+    expect(problems).toEqual([])
+    expect(countReplaced()).toBeGreaterThan(3000)
+  })
 
 test('U2 A planted text that is cut off, overlaps another or leaves the window is found', async ({
   people,

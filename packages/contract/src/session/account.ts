@@ -58,7 +58,7 @@ export const userSettings = z.object({
   scheme: z.optional(z.enum(['light', 'dark', 'system'])),
   density: z.optional(z.enum(['comfortable', 'compact'])),
   navbar: z.optional(z.enum(['open', 'folded'])),
-  /** The portal's language at the last sign-in, used for mails until a language is chosen. */
+  /** Read-only: the portal's language at the last sign-in, used for mails until a language is chosen. */
   language: z.optional(languageCode),
   caseList: z.optional(ownLists),
   doctorCaseList: z.optional(ownLists),

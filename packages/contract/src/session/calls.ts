@@ -57,8 +57,9 @@ export const sessionCalls = {
         ),
       ),
       shortcuts: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50))),
-      /** Programs send the settings as they have read them. Their `language` applies until one is chosen below. */
+      /** Programs send the settings as they have read them; the `language` in them is accepted and not stored. */
       settings: z.optional(userSettings),
+      /** The only way to choose the language of the portal and of mails. */
       language: z.optional(languageCode),
     }),
     reply: one(sessionUser),

@@ -15,7 +15,7 @@ export const audit = {
     to: 'إلى',
     class: 'النوع',
     call: 'العملية',
-    callHint: 'مثل PUT /case',
+    callHint: 'PUT /case',
     result: 'النتيجة',
     any: 'الكل',
     reset: 'إعادة ضبط عوامل التصفية',

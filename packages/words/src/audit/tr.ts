@@ -15,7 +15,7 @@ export const audit = {
     to: 'Bitiş',
     class: 'Tür',
     call: 'İşlem',
-    callHint: 'Örneğin PUT /case',
+    callHint: 'PUT /case',
     result: 'Sonuç',
     any: 'Tümü',
     reset: 'Filtreleri sıfırla',

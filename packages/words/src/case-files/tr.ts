@@ -124,7 +124,7 @@ export const caseFiles: SameWords<typeof en> = {
       xray: 'Röntgene benziyor. Bir yer seçin.',
     },
     unknown: 'Nereye ait olduğu anlaşılmıyor. Bir yer seçin.',
-    looking: 'Dosya inceleniyor',
+    looking: 'Dosya denetleniyor',
     opening: 'Arşiv açılıyor',
     leftOut_one: 'Arşivdeki {{count}} dosya atlandı: türü desteklenmiyor.',
     leftOut_other: 'Arşivdeki {{count}} dosya atlandı: türü desteklenmiyor.',

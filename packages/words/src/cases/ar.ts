@@ -25,7 +25,7 @@ export const cases: ArabicWords<typeof en> = {
     clearMfg: 'إجازة التصنيع',
     approveRetainerCase: 'الموافقة على التصنيع',
     unclearMfg: 'عدم إجازة التصنيع',
-    returnToSubmitter: 'إعادة إلى المُرسل',
+    returnToSubmitter: 'إعادة إلى المُرسِل',
     reverseTsGenerating: 'إرجاع إلى فحص الجودة',
     unpublishPlan: 'سحب الخطة',
     rejectOrder: 'تعليق التصنيع',

@@ -24,7 +24,7 @@ export const chat: ArabicWords<typeof en> = {
     refused: 'لم تُرسل',
   },
   readOnly: 'يتيح لك دورك قراءة المحادثات فقط، ويمكن للمخطّطين والدعم الرد.',
-  offline: 'لا يوجد اتصال. ما تكتبه يُرسل فور عودته.',
+  offline: 'لا يوجد اتصال. ستُرسل رسائلك عند عودته.',
   typing: '{{name}} يكتب الآن',
   typingMany: 'عدة أشخاص يكتبون الآن',
   announce: '{{name}}: {{text}}',

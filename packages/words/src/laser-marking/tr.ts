@@ -35,7 +35,7 @@ export const laserMarking: SameWords<typeof en> = {
     change: 'Değiştir',
     save: 'Kaydet',
     uploading: 'Görsel yükleniyor',
-    help: 'JPEG, PNG veya WebP, en fazla 5 MB. Açık zemin üzerinde koyu bir işaret en iyi işlenir.',
+    help: 'JPEG, PNG veya WebP, en fazla 5 MB. Açık zemin üzerinde koyu bir işaret en iyi sonucu verir.',
     failed: 'Görsel yüklenemedi',
   },
   trimLine: {

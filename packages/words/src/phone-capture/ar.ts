@@ -36,7 +36,7 @@ export const phoneCapture: ArabicWords<typeof en> = {
   here: 'وصلت',
   elsewhere: 'في الطريق من جهاز آخر',
   sending: 'جارٍ الإرسال: {{name}}',
-  noLine: 'في انتظار الاتصال',
+  noLine: 'بانتظار الاتصال',
   loading: 'جارٍ فتح مجموعة الصور',
   loadFailed: 'تعذّر فتح مجموعة الصور.',
   overTitle: 'انتهت صلاحية هذا الرابط',

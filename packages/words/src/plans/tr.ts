@@ -17,7 +17,7 @@ export const plans: SameWords<typeof en> = {
     create: 'Yeni sürüm',
     convert: 'Görüntüleme için dönüştür',
     publish: 'Planı yayımla',
-    backToGenerating: 'Yeniden hazırlamaya al',
+    backToGenerating: 'Yeniden hazırlık aşamasına al',
     approve: 'Planı onayla',
     reject: 'Değişiklik iste',
     unpublish: 'Geri çek',

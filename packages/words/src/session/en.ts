@@ -20,7 +20,7 @@ export const session = {
       lead: 'Select a person to sign in as them.',
       progress: {
         label: 'Demo data',
-        preparing: 'Demo data is being prepared… You can already sign in: the lists fill up meanwhile.',
+        preparing: 'Demo data is being prepared… You can sign in now; the lists fill up in the meantime.',
         complete: 'The demo data is complete.',
         failed: 'The demo data could not be completed. Restart the server to prepare it again.',
       },

@@ -45,8 +45,8 @@ export const session: SameWords<typeof en> = {
     lead: 'E-postanızı girin, yeni parola belirlemeniz için bir bağlantı gönderelim.',
     email: 'E-posta',
     submit: 'Bağlantıyı gönder',
-    sent: 'Adres kayıtlıysa bir bağlantı gönderdik',
-    back: 'Girişe dön',
+    sent: 'Bu adrese ait bir hesap varsa bir bağlantı gönderdik',
+    back: 'Giriş sayfasına dön',
   },
   set: {
     title: 'Parolanızı belirleyin',

@@ -1,5 +1,5 @@
 import type { Language } from '@archway/words'
-import { dateFormat } from '@archway/words/locale'
+import { dateFormat, firstWeekday } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import { type Day, monthsOf } from './year.ts'
@@ -12,25 +12,28 @@ type Props = {
 }
 
 const utc = { timeZone: 'UTC' } as const
-const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, index + 1)))
+/** The days of a week in January 2023, which began with a Sunday. */
+const weekdaysFrom = (first: number) =>
+  Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2023, 0, first + index + 1)))
 
 /** A calendar of twelve months; clicking a day adds or edits a holiday. */
 export function YearCalendar({ year, holidays, onChoose }: Props) {
   const { i18n } = useTranslation()
-  const inWords = (options: Intl.DateTimeFormatOptions) =>
-    dateFormat(i18n.language as Language, { ...utc, ...options })
+  const language = i18n.language as Language
+  const first = firstWeekday(language)
+  const inWords = (options: Intl.DateTimeFormatOptions) => dateFormat(language, { ...utc, ...options })
   const monthName = inWords({ month: 'long' })
   const weekday = inWords({ weekday: 'narrow' })
   const whole = inWords({ dateStyle: 'full' })
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {monthsOf(year).map(({ month, before, days }) => (
+      {monthsOf(year, first).map(({ month, before, days }) => (
         <section key={month} className="rounded-card border border-line bg-surface p-3">
           <h3 className="px-1 pb-2 text-base font-semibold">
             {monthName.format(new Date(Date.UTC(year, month, 1)))}
           </h3>
           <div aria-hidden className="grid grid-cols-7 pb-1 text-center text-sm text-ink-3">
-            {weekdays.map(date => (
+            {weekdaysFrom(first).map(date => (
               <span key={date.getUTCDay()}>{weekday.format(date)}</span>
             ))}
           </div>

@@ -5,6 +5,7 @@ import { formatList } from '../../platform/i18n/format-list.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { Link } from '../../ui/action/Link.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
+import { asWritten } from '../../ui/page/as-written.ts'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { factOf, useSpecification } from './use-specification.tsx'
 
@@ -19,7 +20,7 @@ export function RequestFacts({ request, shipmentHref }: Props) {
   const href = shipment ? shipmentHref(shipment.uuid) : undefined
   const name = shipment && <bdi className="tabular-nums">{shipment.identifier}</bdi>
   const { making, address } = useSpecification(request)
-  const data = (value: string | null) => value && <span dir="auto">{value}</span>
+  const data = (value: string | null) => value && <span {...asWritten(value)}>{value}</span>
   return (
     <DescriptionList
       layout="three"
@@ -73,7 +74,13 @@ export function RequestFacts({ request, shipmentHref }: Props) {
         ),
         ...factOf(
           t('field.closing'),
-          closing && data([...closing.reasons.map(reasonTitle), closing.comment].filter(Boolean).join('. ')),
+          closing && (
+            <span>
+              {closing.reasons.map(reasonTitle).join('. ')}
+              {closing.reasons.length > 0 && closing.comment && '. '}
+              {closing.comment && <bdi {...asWritten(closing.comment)}>{closing.comment}</bdi>}
+            </span>
+          ),
           true,
         ),
         ...factOf(t('field.refundNote'), closing && data(closing.refundNote), true),

@@ -15,6 +15,7 @@ import { LotNumber } from '../../platform/work/LotNumber.tsx'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -87,7 +88,7 @@ function LotPage({ lot }: { lot: LotDetail }) {
     >
       {lot.isRecalled && recall && (
         <Banner tone="error" title={t('one.banner', { day: dates.day(recall.recalledAt) })}>
-          <span dir="auto" className="block">
+          <span {...asWritten(recall.reason)} className="block">
             {recall.reason}
           </span>
           {lot.openOrders > 0 ? t('one.bannerText', { count: lot.openOrders }) : t('one.bannerNone')}
@@ -136,7 +137,7 @@ function RecallLine({ recall }: { recall: Recall }) {
   const unnamed = t('one.somebody')
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
-      <p dir="auto" className="text-base text-match-parent">
+      <p {...asWritten(recall.reason)} className="text-base text-match-parent">
         {recall.reason}
       </p>
       <p className="text-sm text-ink-3">
@@ -144,7 +145,7 @@ function RecallLine({ recall }: { recall: Recall }) {
       </p>
       {recall.endedAt && (
         <>
-          <p dir="auto" className="text-base text-match-parent">
+          <p {...asWritten(recall.endReason)} className="text-base text-match-parent">
             {recall.endReason}
           </p>
           <p className="text-sm text-ink-3">

@@ -8,7 +8,7 @@ import { Avatar } from '../picture/Avatar.tsx'
 import type { NavEntry, NavGroup, NavLink, NavStars, NavUser } from './nav-entry.ts'
 
 const line =
-  'relative flex h-10 w-full items-center gap-3 rounded-control px-3 text-base transition-colors max-lg:h-11'
+  'relative flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-base transition-colors max-lg:min-h-11'
 
 type ItemsProps = { narrow: boolean; stars?: NavStars; onFollow?: () => void }
 
@@ -55,7 +55,7 @@ function NavItem({ item, narrow, inset, stars, onFollow }: ItemsProps & { item: 
         )}
       >
         {(!inset || narrow) && <item.icon aria-hidden className="size-4.5" />}
-        {!narrow && <span className="min-w-0 flex-1 truncate">{item.label}</span>}
+        {!narrow && <span className="min-w-0 flex-1 break-words">{item.label}</span>}
         <CountBadge count={badge} className={narrow ? 'absolute end-0.5 top-0.5' : ''} />
       </Link>
       {stars && !narrow && <StarButton item={item} stars={stars} />}
@@ -78,7 +78,7 @@ function NavSection({ group, narrow, stars, onFollow }: ItemsProps & { group: Na
         className={cx(line, 'text-ink-2 hover:bg-hover hover:text-ink')}
       >
         <group.icon aria-hidden className="size-4.5" />
-        <span className="min-w-0 flex-1 truncate text-start">{group.label}</span>
+        <span className="min-w-0 flex-1 text-start break-words">{group.label}</span>
         <ChevronDown
           aria-hidden
           className={cx('size-4 text-ink-3 transition-transform', isOpen && 'rotate-180')}

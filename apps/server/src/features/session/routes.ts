@@ -179,7 +179,10 @@ export const sessionRoutes: readonly Route[] = [
           .update(account)
           .set({
             ...(body.shortcuts ? { shortcuts: body.shortcuts } : {}),
-            ...(body.settings ? { settings: { ...viewer.settings, ...body.settings } } : {}),
+            ...(body.settings
+              ? // The language is chosen with `language` only; here it returns as the program has read it.
+                { settings: { ...viewer.settings, ...body.settings, language: viewer.settings.language } }
+              : {}),
             ...(body.language ? { language: body.language } : {}),
             id: viewer.id,
           })

@@ -374,13 +374,21 @@ describe('passwords', () => {
 describe('the viewer’s settings', () => {
   test('API-120 API-121 API-122 shortcuts, settings and language are saved', async () => {
     const person = await app.as('owner@anadolu.test')
+    const readSettings = async () => (await person.call(sessionCalls.me)).body.data.data.settings
+    const { language: recorded } = await readSettings()
+    const other = recorded === 'ar' ? 'en' : 'ar'
+    // The language is chosen with `language` only.
+    const copied = await person.call(sessionCalls.updateMe, { body: { settings: { language: other } } })
+    expect(copied.status).toBe(200)
+    expect(copied.body.data.language).toBeNull()
+    expect((await readSettings()).language).toBe(recorded)
     const { body } = await person.call(sessionCalls.updateMe, {
       body: { shortcuts: ['doctors'], settings: { scheme: 'dark' }, language: 'tr' },
     })
     expect(body.data.data.shortcuts).toEqual(['doctors'])
     expect(body.data.data.settings).toMatchObject({ scheme: 'dark' })
     expect(body.data.language).toBe('tr')
-    // A program of the first release saves what it has read; the later choice must stay.
+    // A program saves the settings that it has read; the choice must stay.
     const saved = await person.call(sessionCalls.updateMe, {
       body: { settings: { ...body.data.data.settings, language: 'ar' } },
     })

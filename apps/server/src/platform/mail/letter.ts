@@ -25,7 +25,7 @@ export const letterOf = (language: Language, content: Content): Letter => {
   const { id, to, subject, paragraphs, lines = [], button, closing, unsubscribe } = content
   const direction = directionOf(language)
   const paragraph = (text: string, style = '') =>
-    `<p style="margin:0 0 16px;line-height:1.55;${style}">${escapeHtml(text)}</p>`
+    `<p style="margin:0 0 16px;line-height:1.55;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   const html = `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f1f5f9;font-family:Inter,'Segoe UI',Roboto,'Noto Sans Arabic',sans-serif;color:#0f172a;font-size:15px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">

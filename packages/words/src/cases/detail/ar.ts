@@ -129,8 +129,8 @@ export const caseDetail: ArabicWords<typeof en> = {
       submit: 'تجاوز الرفض',
     },
     returnToSubmitter: {
-      title: 'هل تريد إعادة الحالة إلى مُرسلها؟',
-      text: 'يرى المُرسل الأسباب، ويصحح الحالة ويرسلها من جديد.',
+      title: 'هل تريد إعادة الحالة إلى مُرسِلها؟',
+      text: 'يرى المُرسِل الأسباب، ويصحح الحالة ويرسلها من جديد.',
       assets: 'السجلات المطلوب استبدالها',
     },
     impressionReceived: {
@@ -169,7 +169,7 @@ export const caseDetail: ArabicWords<typeof en> = {
   done: {
     cancel: 'أُلغيت الحالة {{identifier}}',
     overrideReject: 'تم تجاوز الرفض',
-    returnToSubmitter: 'أُعيدت الحالة إلى مُرسلها',
+    returnToSubmitter: 'أُعيدت الحالة إلى مُرسِلها',
     impressionReceived: 'استُلمت الطبعة',
     approveRetainerCase: 'تمت الموافقة على التصنيع',
     received: 'أُكّد الاستلام',

@@ -23,7 +23,7 @@ export const history: ArabicWords<typeof enHistory> = {
   CLEARED_FOR_MFG: 'أُجيز التصنيع',
   UNCLEARED_FOR_MFG: 'لم تتم إجازة التصنيع',
   RETAINER_CASE_APPROVED: 'تمت الموافقة على التصنيع',
-  RETURNED_TO_SUBMITTER: 'أُعيدت إلى مُرسلها',
+  RETURNED_TO_SUBMITTER: 'أُعيدت إلى مُرسِلها',
   ORDER_REJECTED: 'عُلّق التصنيع',
   MFG_RESUMED: 'استُؤنف التصنيع',
   MFG_DONE: 'انتهى التصنيع',

@@ -42,7 +42,7 @@ export const history: SameWords<typeof enHistory> = {
   PLAN_CREATED: 'Yeni plan sürümüne başlandı',
   PLAN_CONVERTED: 'Plan görüntüleme için dönüştürüldü',
   PLAN_PUBLISHED: 'Plan yayımlandı',
-  PLAN_BACK_TO_GENERATING: 'Plan yeniden hazırlamaya alındı',
+  PLAN_BACK_TO_GENERATING: 'Plan yeniden hazırlık aşamasına alındı',
   PLAN_APPROVED: 'Plan onaylandı',
   PLAN_REJECTED: 'Planda değişiklik istendi',
   PLAN_UNPUBLISHED: 'Plan geri çekildi',

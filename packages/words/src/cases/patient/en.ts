@@ -38,7 +38,7 @@ export const patient = {
   addresses: { title: 'Addresses', none: 'No shipping address yet' },
   history: {
     title: 'Changes to this record',
-    none: 'No case was added or split off yet',
+    none: 'No cases have been added or split off yet',
     LINKED: 'Added: {{cases}} (same name and birth date)',
     MERGED: 'Added by merging: {{cases}}',
     PARTED: 'Split off: {{cases}}',

@@ -37,11 +37,11 @@ export const guide: Guide = {
         { figure: 'scan' },
         {
           list: [
-            'Son molarlara kadar tüm dişler, deliksiz.',
+            'Son molarlara kadar tüm dişler, taramada delik yok.',
             'Her dişin çevresinde 3-5 mm diş eti.',
             'Dişler tam kapalıyken iki taraftan kapanış.',
             'Dişler kuru, braketler ve gevşek parçalar çıkarılmış.',
-            '90 günden eski değil ve tüm diş işlemlerinden sonra.',
+            '90 günden eski değil ve tüm diş işlemlerinden sonra alınmış.',
           ],
         },
         { heading: 'Röntgenler' },

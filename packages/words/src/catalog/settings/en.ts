@@ -61,8 +61,9 @@ export const labSettings = {
       strayBrace: 'A brace { or } has no match.',
       forbidden: 'Not allowed in a file name: {{characters}}',
       edge: 'A name cannot begin or end with a dot.',
-      noPiece: 'The piece is missing: add {piece}, or {arch} and {step}. Two files would have the same name.',
-      noOrder: 'The order is missing: add {order}. Files of two orders would have the same name.',
+      noPiece:
+        'The piece is missing: add {piece}, or {arch} and {step}. Otherwise two files would have the same name.',
+      noOrder: 'The order is missing: add {order}. Otherwise files of two orders would have the same name.',
       tooLong: 'Names could be up to {{length}} characters long; the limit is {{max}}.',
       empty: 'Enter a pattern.',
     } satisfies Record<NameProblem['code'], string>,

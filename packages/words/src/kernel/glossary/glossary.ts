@@ -134,6 +134,9 @@ export const glossary: Readonly<Record<string, Term>> = {
     ar: 'الدليل السريع',
     never: { tr: /kısa kılavuz/iu },
   },
+  // A remark on a plan. What someone writes with a decision is an explanation.
+  comment: { en: 'comment on a plan', tr: 'yorum', ar: 'تعليق' },
+  explanation: { en: 'comment on a decision', tr: 'açıklama', ar: 'تعليق' },
   bag: { en: 'bag', tr: 'torba', ar: 'كيس', never: { tr: /poşet/iu } },
   company: { en: 'company', tr: 'şirket', ar: 'شركة', never: { tr: /\bfirma(?:sı|nız|nın|ya)?\b/iu } },
   version: { en: 'version', tr: 'sürüm', ar: 'إصدار', never: { tr: /versiyon/iu } },

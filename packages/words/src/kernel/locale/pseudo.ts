@@ -33,7 +33,8 @@ const pseudoText = (text: string): string => {
     )
     .join('')
   // German and Finnish texts are a third longer than English ones.
-  const padding = '~'.repeat(Math.ceil(text.length / 3))
+  // In words, because a line may break only between words.
+  const padding = '~'.repeat(Math.ceil(text.length / 3)).replace(/~{8}(?=~)/g, '~~~~~~~ ')
   // Marks the text as right-to-left, whatever its letters.
   return `\u202e${letters} ${padding}\u202c`
 }

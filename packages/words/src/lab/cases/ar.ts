@@ -46,7 +46,7 @@ export const queue: ArabicWords<typeof enQueue> = {
   assignTo: 'إسناد إلى',
   claimed: 'أُسندت {{identifier}} إليك',
   assigned: 'أُسندت {{identifier}} إلى {{name}}',
-  released: 'لم تعد {{identifier}} مسندة إلى أحد',
+  released: 'أُلغي إسناد {{identifier}}',
   empty: 'لا شيء ينتظر في هذه المرحلة',
   emptyText: 'تظهر الحالات هنا تلقائيًا كلما تقدّمت.',
   none: 'لا توجد حالة تطابق عوامل التصفية',
@@ -105,11 +105,11 @@ export const act: ArabicWords<typeof enAct> = {
   reasonsHelp: 'اختر سببًا واحدًا على الأقل.',
   reasonsOrComment: 'اختر سببًا أو اذكر المشكلة في التعليق.',
   comment: 'تعليق',
-  commentHelp: 'يظهر للمُرسل.',
+  commentHelp: 'يظهر للمُرسِل.',
   why: 'السبب',
   whyHelp: 'يُحفظ في سجل أحداث الحالة.',
   assets: 'السجلات المعنية',
-  assetsHelp: 'يُطلب من المُرسل استبدالها.',
+  assetsHelp: 'يُطلب من المُرسِل استبدالها.',
   fee: 'ملاحظة الرسوم',
   feeHelp: 'ما يُحتسب مقابل إيقاف عمل قد بدأ.',
   courier: 'شركة الشحن',
@@ -140,7 +140,7 @@ export const act: ArabicWords<typeof enAct> = {
     },
     qcReject: {
       title: 'رفض سجلات {{identifier}}',
-      text: 'يُطلب من المُرسل استبدال ما تحدده هنا، وتتوقف مهلة الحالة حتى ذلك الحين.',
+      text: 'يُطلب من المُرسِل استبدال ما تحدده هنا، وتتوقف مهلة الحالة حتى ذلك الحين.',
       done: 'رُفضت سجلات {{identifier}}',
     },
     syncDone: {
@@ -149,9 +149,9 @@ export const act: ArabicWords<typeof enAct> = {
       done: 'ملفات {{identifier}} جاهزة',
     },
     returnToSubmitter: {
-      title: 'هل تريد إعادة {{identifier}} إلى المُرسل؟',
-      text: 'يطّلع المُرسل على الأسباب ويصحّح الحالة ويعيد إرسالها. وتُلغى الطلبية المفتوحة إن وُجدت.',
-      done: 'أُعيدت الحالة إلى المُرسل',
+      title: 'هل تريد إعادة {{identifier}} إلى المُرسِل؟',
+      text: 'يطّلع المُرسِل على الأسباب ويصحّح الحالة ويعيد إرسالها. وتُلغى الطلبية المفتوحة إن وُجدت.',
+      done: 'أُعيدت الحالة إلى المُرسِل',
     },
     startRevision: {
       title: 'هل تريد بدء تعديل {{identifier}}؟',
@@ -180,12 +180,12 @@ export const act: ArabicWords<typeof enAct> = {
     },
     reopen: {
       title: 'هل تريد إعادة فتح {{identifier}}؟',
-      text: 'يُبلَّغ المُرسل.',
+      text: 'يُبلَّغ المُرسِل.',
       done: 'أُعيد فتح {{identifier}}',
     },
     reverseRejected: {
       title: 'هل تريد سحب رفض {{identifier}}؟',
-      text: 'تعود الحالة إلى فحص الجودة بسجلاتها كما هي، ويُبلَّغ المُرسل.',
+      text: 'تعود الحالة إلى فحص الجودة بسجلاتها كما هي، ويُبلَّغ المُرسِل.',
       done: 'سُحب الرفض',
     },
     reverseTsGenerating: {
@@ -195,22 +195,22 @@ export const act: ArabicWords<typeof enAct> = {
     },
     reverseMfg: {
       title: 'هل تريد إرجاع {{identifier}} إلى ما قبل التصنيع؟',
-      text: 'تُلغى الطلبية وتعود الخطة إلى المرحلة السابقة. يُبلَّغ المُرسل والمجموعة.',
+      text: 'تُلغى الطلبية وتعود الخطة إلى المرحلة السابقة. يُبلَّغ المُرسِل والمجموعة.',
       done: 'أُرجعت {{identifier}}',
     },
     rejectOrder: {
       title: 'هل تريد تعليق تصنيع {{identifier}}؟',
-      text: 'تنتظر الطلبية حتى يُستأنف التصنيع. يُبلَّغ المُرسل والمجموعة.',
+      text: 'تنتظر الطلبية حتى يُستأنف التصنيع. يُبلَّغ المُرسِل والمجموعة.',
       done: 'تصنيع {{identifier}} معلّق',
     },
     resumeMfg: {
       title: 'هل تريد استئناف تصنيع {{identifier}}؟',
-      text: 'يستمر التصنيع. يُبلَّغ المُرسل.',
-      done: 'استؤنف تصنيع {{identifier}}',
+      text: 'يستمر التصنيع. يُبلَّغ المُرسِل.',
+      done: 'استُؤنف تصنيع {{identifier}}',
     },
     nextBatch: {
       title: 'هل تريد بدء الدفعة التالية من {{identifier}}؟',
-      text: 'تُنشأ طلبية للخطوات التالية. يُبلَّغ المُرسل.',
+      text: 'تُنشأ طلبية للخطوات التالية. يُبلَّغ المُرسِل.',
       done: 'بدأت الدفعة التالية',
     },
   },

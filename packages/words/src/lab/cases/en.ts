@@ -115,7 +115,7 @@ export const act = {
       done: 'Impression received',
     },
     qcPass: {
-      title: 'Pass quality check of {{identifier}}?',
+      title: 'Pass quality check for {{identifier}}?',
       text: 'The files are prepared for production.',
       done: 'Quality check of {{identifier}} passed',
     },

@@ -75,7 +75,7 @@ export const operations = {
     title: 'Emails',
     way: 'Sent through',
     server: 'Mail server',
-    outbox: 'Outbox folder (no mail server is set)',
+    outbox: 'Outbox folder (no mail server configured)',
     waiting: 'Waiting',
     retrying: 'To be retried',
     failed: 'Failed',

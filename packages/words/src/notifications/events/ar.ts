@@ -81,7 +81,7 @@ export const event: ArabicWords<typeof en> = {
     text: 'اضطررنا إلى إيقاف تصنيع هذه الحالة. يُرجى الاطلاع على السبب.',
   },
   MFG_RESUMED: {
-    title: 'استؤنف التصنيع: {{subject}}',
+    title: 'استُؤنف التصنيع: {{subject}}',
     text: 'حُلّت المشكلة وعادت الحالة إلى التصنيع.',
   },
   BATCH_STARTED: { title: 'قيد التصنيع: {{subject}}', text: 'بدأ التصنيع.' },
@@ -106,7 +106,7 @@ export const event: ArabicWords<typeof en> = {
   CASE_CANCELED: { title: 'أُلغيت: {{subject}}', text: 'أُلغيت الحالة.' },
   EXPIRY_WARNING: {
     title: 'تنتهي صلاحيتها قريبًا: {{subject}}',
-    text: 'لم يحدث أي نشاط في هذه الحالة منذ مدة طويلة. إن لم يحدث نشاط فستنتهي صلاحيتها في {{date}}.',
+    text: 'لم يحدث أي نشاط في هذه الحالة منذ مدة. إذا بقيت كذلك فستنتهي صلاحيتها في {{date}}.',
   },
   EXPIRED: {
     title: 'انتهت صلاحيتها: {{subject}}',

@@ -133,14 +133,14 @@ export const authoring: ArabicWords<typeof en> = {
     filesUploadedText: 'يمكن تصنيع الطلبية.',
     resume: 'هل تريد استئناف تصنيع الإصدار {{version}}؟',
     reverse: 'هل تريد إرجاع الإصدار {{version}} إلى ما قبل التصنيع؟',
-    reverseText: 'تُلغى الطلبية. يُبلَّغ المُرسل والمجموعة.',
+    reverseText: 'تُلغى الطلبية. يُبلَّغ المُرسِل والمجموعة.',
   },
   done: {
     publish: 'نُشر الإصدار {{version}}',
     backToGenerating: 'عاد الإصدار {{version}} إلى مرحلة الإعداد',
     unpublish: 'سُحب الإصدار {{version}}',
     filesUploaded: 'سُجّلت ملفات التصنيع',
-    resume: 'استؤنف التصنيع',
+    resume: 'استُؤنف التصنيع',
     reverse: 'أُرجع الإصدار {{version}}',
   },
   publishing: {

@@ -111,7 +111,7 @@ export const authoring: SameWords<typeof en> = {
     publish: '{{version}}. sürüm yayımlansın mı?',
     publishText:
       'Onaylayacak kişiden planı incelemesi istenir; onay gerektirmeyen sürüm doğrudan üretime geçer.',
-    backToGenerating: '{{version}}. sürüm yeniden hazırlamaya alınsın mı?',
+    backToGenerating: '{{version}}. sürüm yeniden hazırlık aşamasına alınsın mı?',
     unpublish: '{{version}}. sürüm geri çekilsin mi?',
     unpublishText: 'Planın geri çekildiği, onaylayacak kişiye bildirilir.',
     filesUploaded: '{{version}}. sürümün üretim dosyaları hazır mı?',

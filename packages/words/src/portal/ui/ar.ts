@@ -172,7 +172,7 @@ export const kit: ArabicWords<typeof en> = {
     pressFirst: 'انقر على النموذج أولًا للتكبير بعجلة الفأرة.',
     views: 'زاوية النظر',
     tools: 'الأدوات',
-    fit: 'ملاءمة للعرض',
+    fit: 'ملاءمة العرض',
     picture: 'حفظ الصورة',
     measure: 'قياس',
     measureHelp: 'اختر نقطتين على السطح. اضغط Enter لاستخدام منتصف الصورة.',

@@ -99,7 +99,7 @@ export const security: SameWords<typeof en> = {
     help: 'Uygulamadaki altı rakam ya da bir kurtarma kodu',
     trust: 'Bu tarayıcıda 30 gün boyunca yeniden kod sorulmasın',
     submit: 'Giriş yap',
-    back: 'Girişe dön',
+    back: 'Giriş sayfasına dön',
     lost: 'Hem uygulamayı hem de kurtarma kodlarını kaybettiyseniz şirketinizdeki bir hesap sahibinden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
     passkeyLead: '{{email}} olarak giriş yapmak için geçiş anahtarınızı kullanın.',
     passkey: 'Geçiş anahtarı kullan',

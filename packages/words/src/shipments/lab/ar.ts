@@ -43,14 +43,14 @@ export const board: ArabicWords<typeof enBoard> = {
   },
   finish: {
     title: 'إنهاء تصنيع {{identifier}}',
-    text: 'عُدّ القطع في الكيس؛ في الطلبية {{quantity}}.',
+    text: 'عُدّ القطع في الكيس. عدد قطع الطلبية: {{quantity}}.',
     counted: 'القطع المعدودة',
     differs: 'عدد قطع الطلبية: {{quantity}}.',
     whyNot: 'أدخل عدد القطع المعدودة.',
   },
   hold: {
     title: 'تعليق الطلبية {{identifier}}',
-    text: 'تُعلَّق حالتها. يُبلَّغ المُرسل والمجموعة.',
+    text: 'تُعلَّق حالتها. يُبلَّغ المُرسِل والمجموعة.',
   },
   cancel: {
     title: 'إلغاء الطلبية {{identifier}}',
@@ -70,7 +70,7 @@ export const board: ArabicWords<typeof enBoard> = {
     make: 'بدأ تصنيع {{identifier}}',
     finish: 'اكتمل تصنيع {{identifier}} وأصبحت جاهزة للتغليف',
     hold: '{{identifier}} معلّقة',
-    resume: 'استؤنف تصنيع {{identifier}}',
+    resume: 'استُؤنف تصنيع {{identifier}}',
     reverse: 'عادت {{identifier}} إلى التصنيع',
     removeFromShipment: 'أُزيلت {{identifier}} من شحنتها',
     cancel: 'أُلغيت {{identifier}} وعاد طلبها إلى الوضع «تمت الموافقة»',

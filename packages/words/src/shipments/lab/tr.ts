@@ -137,7 +137,7 @@ export const parcel: SameWords<typeof enParcel> = {
   courier: 'Kargo şirketi',
   awb: 'Takip numarası',
   awbHelp: 'Numara girilirse siparişler hemen kargoya hazır olur; numara sonradan da eklenebilir.',
-  awbNotNeeded: 'Bu kargo şirketi numara istemez.',
+  awbNotNeeded: 'Bu kargo şirketi için numara gerekmez.',
   awbOdd: 'Bu numara, kargo şirketinin biçimine uymuyor.',
   boxes: 'Koli sayısı',
   weight: 'Ağırlık (kg)',

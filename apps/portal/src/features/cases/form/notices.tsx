@@ -4,6 +4,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import type { Href } from '../../../ui/action/link-context.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { asWritten } from '../../../ui/page/as-written.ts'
 import { useFormWords } from './use-form-words.ts'
 
 /** A possible duplicate was found: links to it, or dismisses the notice. */
@@ -47,7 +48,7 @@ export function RejectionNotice({ rejection }: { rejection: NonNullable<CaseDeta
       {rejection.comment && (
         <p className="mt-2">
           <span className="font-medium">{t('rejected.comment')}: </span>
-          <bdi>{rejection.comment}</bdi>
+          <bdi {...asWritten(rejection.comment)}>{rejection.comment}</bdi>
         </p>
       )}
       {rejection.assetKeys.length > 0 && (

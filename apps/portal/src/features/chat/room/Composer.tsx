@@ -7,6 +7,7 @@ import type { StoredEntry } from '../../../platform/drafts/indexed-db.ts'
 import { requestFromSocket } from '../../../platform/live/socket.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { controlStyle } from '../../../ui/form/control-style.ts'
+import { asWritten } from '../../../ui/page/as-written.ts'
 import { write } from '../outbox/outbox.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 import { MentionList } from './MentionList.tsx'
@@ -198,7 +199,7 @@ function ReplyBar({ reply, onCancel }: { reply: ChatMessage; onCancel: () => voi
     <div className="flex items-center gap-2 border-s-2 border-primary ps-3">
       <p className="min-w-0 flex-1 text-sm">
         <span className="block font-medium">{t('composer.replyTo', { name: reply.senderName })}</span>
-        <span dir="auto" className="block truncate text-ink-2">
+        <span {...asWritten(reply.message)} className="block truncate text-ink-2">
           {reply.message || reply.file?.name}
         </span>
       </p>

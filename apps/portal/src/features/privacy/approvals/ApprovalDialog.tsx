@@ -19,6 +19,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { asWritten } from '../../../ui/page/as-written.ts'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { ErasureBanner } from './ErasureBanner.tsx'
 import { erasurePollMs, isErasing } from './use-approvals.ts'
@@ -143,7 +144,7 @@ function Details({ approval }: { approval: ApprovalDetail }) {
                 },
               ]
             : []),
-          { term: t('detail.reason'), value: <span dir="auto">{reason}</span> },
+          { term: t('detail.reason'), value: <span {...asWritten(reason)}>{reason}</span> },
           { term: t('column.requestedBy'), value: <bdi>{requestedBy.name}</bdi> },
           { term: t('column.requestedAt'), value: moment(approval.requestedAt) },
           ...(isWaiting ? [{ term: t('column.expiresAt'), value: moment(approval.expiresAt) }] : []),

@@ -10,7 +10,7 @@ import {
   topicRules,
 } from '@archway/contract/notifications'
 import { directionOf, type Language } from '@archway/words'
-import { formatDate, isolateText, joinTexts, upperCase } from '@archway/words/locale'
+import { formatDate, isolateText, upperCase } from '@archway/words/locale'
 import { letterOf } from '../../../platform/mail/letter.ts'
 import type { Letter } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/words.ts'
@@ -95,18 +95,27 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
   ]
 }
 
-/** A comment with teeth and steps in the recipient's notation. */
-const inWords = (comment: string, { language, notation }: LetterContent): string =>
-  withPins(comment, pin =>
-    isolateIfMixed(
-      formatPin(
-        pin,
-        tooth => isolateIfMixed(toothLabel(tooth as Tooth, notation), language),
-        (key, values) => translate(language, 'plans', key, values),
+/** A comment with teeth and steps in the recipient's notation. What someone wrote is isolated line by line. */
+const inWords = (comment: string, { language, notation }: LetterContent): string => {
+  const pinsInWords = (text: string) =>
+    withPins(text, pin =>
+      isolateIfMixed(
+        formatPin(
+          pin,
+          tooth => isolateIfMixed(toothLabel(tooth as Tooth, notation), language),
+          (key, values) => translate(language, 'plans', key, values),
+        ),
+        language,
       ),
-      language,
-    ),
-  )
+    )
+  return comment
+    .split('\n')
+    .map(line => {
+      const [, pin = '', written = ''] = /^((?:\[[^\]]+\]: ?)?)(.*)$/.exec(line) ?? []
+      return pinsInWords(pin) + (written && isolateIfMixed(pinsInWords(written), language))
+    })
+    .join('\n')
+}
 
 /** Writes the mail of a notification in the reader's language. Its id, and so its Message-ID, never changes. */
 export const writeLetter = (content: LetterContent): Letter => {
@@ -126,10 +135,8 @@ export const writeLetter = (content: LetterContent): Letter => {
       word('mail.hello', { name: isolateIfMixed(name, language) }),
       ...(data.case ? [caseLabel(data.case, language)] : []),
       word(`event.${event}.text`, { date, status, company: isolateIfMixed(companyName, language) }),
-      ...(reasons.length > 0 ? [word('mail.reason', { reasons: joinTexts(reasons, language) })] : []),
-      ...(data.comment
-        ? [word('mail.comment', { comment: isolateIfMixed(inWords(data.comment, content), language) })]
-        : []),
+      ...(reasons.length > 0 ? [word('mail.reason', { reasons: reasons.join(' · ') })] : []),
+      ...(data.comment ? [word('mail.comment', { comment: inWords(data.comment, content) })] : []),
     ],
     lines: linesOf(content),
     button: { label: word(`mail.button.${buttonOf(link)}`), link: address + link },

@@ -199,8 +199,8 @@ describe('the names of production files', () => {
       '{patient} is not a valid part of a name.',
       'A brace { or } has no match.',
       'Not allowed in a file name: :',
-      'The piece is missing: add {piece}, or {arch} and {step}. Two files would have the same name.',
-      'The order is missing: add {order}. Files of two orders would have the same name.',
+      'The piece is missing: add {piece}, or {arch} and {step}. Otherwise two files would have the same name.',
+      'The order is missing: add {order}. Otherwise files of two orders would have the same name.',
     ])
     for (const language of ['tr', 'ar']) {
       const { extra } = (await savePattern(staff, bad, language)).body

@@ -11,6 +11,7 @@ import { LotNumber } from '../../../../platform/work/LotNumber.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { TextArea } from '../../../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
+import { asWritten } from '../../../../ui/page/as-written.ts'
 import { boardCalls } from '../use-assign-order.ts'
 import { LotsField } from './LotsField.tsx'
 import type { OrderLotsProps } from './order-lots-dialog.ts'
@@ -112,7 +113,7 @@ function RemovedLot({ entry }: { entry: LotEntry }) {
           : t('order.removedBy', { name: entry.removedBy ?? t('one.somebody'), day })}
       </span>
       {entry.reason && (
-        <span dir="auto" className="block text-sm text-ink-2">
+        <span {...asWritten(entry.reason)} className="block text-sm text-ink-2">
           {entry.reason}
         </span>
       )}
