@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { languages } from '@archway/words'
+import { type Language, languages } from '@archway/words'
 import { ofOnePage, rings } from './chunk-rings.ts'
 
 type Info = {
@@ -12,14 +12,14 @@ type Info = {
 type Context = { getModuleInfo(id: string): Info | null }
 
 type WordRing = `words-${string}`
-const wordRing = (name: string, bundle: string): [WordRing, readonly string[]] => [
+const wordRing = (name: string, language: Language, bundle: string): [WordRing, readonly string[]] => [
   `words-${name}`,
-  [`../../packages/words/src/bundles/${bundle}.ts`],
+  [`../../packages/words/src/languages/${language}/bundles/${bundle}.ts`],
 ]
 /** The words of a language for guests, which in English are in every page, and those of frame and lists. */
 const wordRings = languages.flatMap(language => [
-  ...(language === 'en' ? [] : [wordRing(`guest-${language}`, `guest/${language}`)]),
-  wordRing(language, `frame/${language}`),
+  ...(language === 'en' ? [] : [wordRing(`guest-${language}`, language, 'guest')]),
+  wordRing(language, language, 'frame'),
 ])
 type Ring = keyof typeof rings | WordRing
 type Shared = 'shared' | 'shared-forms' | 'icons'

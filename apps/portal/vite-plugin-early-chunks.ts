@@ -5,7 +5,9 @@ import { languages } from '@archway/words'
 const roots = {
   desk: 'src/shell/Shell.tsx',
   case: 'src/screens/case-detail/CaseDetail.tsx',
-  ...Object.fromEntries(languages.map(language => [language, `words/src/bundles/frame/${language}.ts`])),
+  ...Object.fromEntries(
+    languages.map(language => [language, `words/src/languages/${language}/bundles/frame.ts`]),
+  ),
 }
 
 type Chunk = { readonly type: string; readonly imports?: string[]; readonly moduleIds?: string[] }

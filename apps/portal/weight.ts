@@ -37,10 +37,10 @@ export const chunksOf = (bundle: Bundle, portal: string): Chunk[] =>
 
 const entry = 'src/main.tsx'
 const screen = (path: string): string => `src/screens/${path}.tsx`
-const frame = [entry, 'src/shell/Shell.tsx', '../../packages/words/src/bundles/frame/en.ts']
+const frame = [entry, 'src/shell/Shell.tsx', '../../packages/words/src/languages/en/bundles/frame.ts']
 /** Modules that the shell prefetches when the browser is idle (`preloadPages`). */
 const whenIdle = {
-  'all words': '../../packages/words/src/bundles/portal/en.ts',
+  'all words': '../../packages/words/src/languages/en/bundles/portal.ts',
   tabs: 'src/ui/nav/Tabs.tsx',
   forms: 'src/ui/overlay/FormDialog.tsx',
   'schemas of forms': 'src/platform/form/form.ts',

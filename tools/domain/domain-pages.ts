@@ -15,7 +15,7 @@ import {
   requestStatusWording,
 } from '../../packages/contract/src/requests/index.ts'
 import { shipmentMachine, shipmentStatuses } from '../../packages/contract/src/shipments/index.ts'
-import { en } from '../../packages/words/src/bundles/all/en.ts'
+import { en } from '../../packages/words/src/languages/en/bundles/all.ts'
 import { staffRolesPage } from './staff-roles.ts'
 
 type Machine = {

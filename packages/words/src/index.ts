@@ -1,4 +1,4 @@
-import type { en } from './bundles/all/en.ts'
+import type { en } from './languages/en/bundles/all.ts'
 
 export { type Language, languages } from '@archway/contract/session'
 export { directionOf, factsOf, isLanguage } from './kernel/locale/languages.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../index.ts'
-import { guest } from './guest/en.ts'
+import { guest } from '../languages/en/bundles/guest.ts'
 
 /** The bundles of texts that a browser loads: for guests, for frame and lists, and all of the portal. */
 export type BrowserBundle = 'guest' | 'frame' | 'portal'
@@ -10,17 +10,17 @@ type Loaders = Readonly<Record<BrowserBundle, () => Promise<object>>>
 export const wordLoaders: Readonly<Record<Language, Loaders>> = {
   en: {
     guest: async () => guest,
-    frame: async () => (await import('./frame/en.ts')).frame,
-    portal: async () => (await import('./portal/en.ts')).portal,
+    frame: async () => (await import('../languages/en/bundles/frame.ts')).frame,
+    portal: async () => (await import('../languages/en/bundles/portal.ts')).portal,
   },
   tr: {
-    guest: async () => (await import('./guest/tr.ts')).guest,
-    frame: async () => (await import('./frame/tr.ts')).frame,
-    portal: async () => (await import('./portal/tr.ts')).portal,
+    guest: async () => (await import('../languages/tr/bundles/guest.ts')).guest,
+    frame: async () => (await import('../languages/tr/bundles/frame.ts')).frame,
+    portal: async () => (await import('../languages/tr/bundles/portal.ts')).portal,
   },
   ar: {
-    guest: async () => (await import('./guest/ar.ts')).guest,
-    frame: async () => (await import('./frame/ar.ts')).frame,
-    portal: async () => (await import('./portal/ar.ts')).portal,
+    guest: async () => (await import('../languages/ar/bundles/guest.ts')).guest,
+    frame: async () => (await import('../languages/ar/bundles/frame.ts')).frame,
+    portal: async () => (await import('../languages/ar/bundles/portal.ts')).portal,
   },
 }

@@ -1,5 +1,5 @@
 import type { PrescriptionKind } from '@archway/contract/cases'
-import type { en } from '../bundles/all/en.ts'
+import type { en } from '../languages/en/bundles/all.ts'
 
 type Values = Readonly<Record<string, string | number>>
 type ChoiceGroup = keyof (typeof en)['caseForm']['choice']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ar } from '../../bundles/all/ar.ts'
-import { en } from '../../bundles/all/en.ts'
-import { tr } from '../../bundles/all/tr.ts'
 import { languages } from '../../index.ts'
+import { ar } from '../../languages/ar/bundles/all.ts'
+import { en } from '../../languages/en/bundles/all.ts'
+import { tr } from '../../languages/tr/bundles/all.ts'
 
 const words = { en, tr, ar } as const
 

@@ -1,8 +1,8 @@
 import { fold } from '@archway/contract/kernel'
 import { expect, test } from 'vitest'
-import { ar } from '../../bundles/all/ar.ts'
-import { en } from '../../bundles/all/en.ts'
-import { tr } from '../../bundles/all/tr.ts'
+import { ar } from '../../languages/ar/bundles/all.ts'
+import { en } from '../../languages/en/bundles/all.ts'
+import { tr } from '../../languages/tr/bundles/all.ts'
 import { toPseudo } from './pseudo.ts'
 
 type Node = string | { readonly [key: string]: Node }

@@ -1,0 +1,47 @@
+import { staffRoleNames } from '../company/staff-roles.ts'
+import { call } from './calls.ts'
+
+export const audit = {
+  title: 'سجل التدقيق',
+  count: 'يُعرض أول 10,000 إدخال.',
+  empty: 'لا توجد إدخالات تطابق عوامل التصفية هذه',
+  emptyText: 'غيّر عوامل التصفية أو أعد ضبطها لرؤية المزيد.',
+  column: { at: 'الوقت', who: 'المستخدم', what: 'الإجراء', company: 'الشركة', result: 'النتيجة' },
+  filter: {
+    company: 'الشركة',
+    person: 'الشخص',
+    thing: 'الحالة',
+    from: 'من',
+    to: 'إلى',
+    class: 'النوع',
+    call: 'العملية',
+    callHint: 'PUT /case',
+    result: 'النتيجة',
+    any: 'الكل',
+    reset: 'إعادة ضبط عوامل التصفية',
+  },
+  class: {
+    none: 'أخرى',
+    patientRead: 'قراءة بيانات مرضى',
+    patientWrite: 'تغيير بيانات مرضى',
+    account: 'الحسابات',
+    settings: 'الإعدادات',
+  },
+  audience: { contact: 'مستخدم الشركة', doctor: 'طبيب', staff: 'موظف' },
+  staffRole: staffRoleNames,
+  result: { ok: 'تم', refused: 'مرفوض' },
+  apiKey: 'مفتاح API {{name}}',
+  nobody: 'دون تسجيل دخول',
+  replayed: 'طلب مكرر، أُعيد الرد السابق',
+  details: 'تفاصيل الإدخال',
+  detail: {
+    call: 'العملية',
+    address: 'عنوان IP',
+    request: 'الطلب',
+    params: 'معاملات المسار',
+    ids: 'السجلات المعنية',
+    follow: 'كل الإدخالات المتعلقة بـ {{id}}',
+    person: 'كل إدخالات هذا الشخص',
+  },
+  call,
+} as const

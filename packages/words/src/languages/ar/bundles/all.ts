@@ -1,0 +1,5 @@
+import { documents } from '../documents/documents.ts'
+import { mails } from '../notifications/mails.ts'
+import { portal } from './portal.ts'
+
+export const ar = { ...portal, documents, mails }

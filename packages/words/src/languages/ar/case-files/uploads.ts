@@ -1,0 +1,30 @@
+import type { ArabicWords } from '../../../bundles/shape.ts'
+import type { uploads as en } from '../../en/case-files/uploads.ts'
+
+export const uploads: ArabicWords<typeof en> = {
+  title: 'عمليات الرفع',
+  open: 'عمليات الرفع',
+  empty: 'لا توجد عناصر',
+  wait: 'يُرجى الانتظار حتى يكتمل رفع ملفات الحالة الجديدة',
+  leaving_zero: 'لن يتوقف أي رفع عند تسجيل الخروج.',
+  leaving_one: 'تسجيل الخروج يوقف عملية رفع واحدة.',
+  leaving_two: 'تسجيل الخروج يوقف عمليتي رفع.',
+  leaving_few: 'تسجيل الخروج يوقف {{count}} عمليات رفع.',
+  leaving_many: 'تسجيل الخروج يوقف {{count}} عملية رفع.',
+  leaving_other: 'تسجيل الخروج يوقف {{count}} عملية رفع.',
+  waiting: 'في الانتظار',
+  stalled: 'بانتظار عودة الاتصال',
+  finishing: 'جارٍ فحص الملف',
+  progress: '{{name}}: {{percent}}%',
+  cancel: 'إلغاء رفع {{name}}',
+  retry: 'إعادة المحاولة',
+  dismiss: 'إخفاء: {{name}}',
+  counts: 'اكتمل {{done}} من {{total}}',
+  announce_zero: 'لا يُرفع أي ملف',
+  announce_one: 'يُرفع ملف واحد',
+  announce_two: 'يُرفع ملفان',
+  announce_few: 'تُرفع {{count}} ملفات',
+  announce_many: 'يُرفع {{count}} ملفًا',
+  announce_other: 'يُرفع {{count}} ملف',
+  announceNone: 'اكتملت جميع عمليات الرفع',
+}

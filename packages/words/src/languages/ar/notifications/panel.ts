@@ -1,0 +1,33 @@
+import type { ArabicWords } from '../../../bundles/shape.ts'
+import type { quickPanel as en } from '../../en/notifications/panel.ts'
+
+export const quickPanel: ArabicWords<typeof en> = {
+  open: 'اللوحة السريعة',
+  title: 'اللوحة السريعة',
+  menu: 'الإشعارات',
+  empty: 'لا توجد إشعارات',
+  clear: 'إزالة جميع الإشعارات',
+  readAll: 'تعليم الكل كمقروء',
+  allRead: 'عُلّمت كل الإشعارات كمقروءة',
+  undo: 'تراجع',
+  markRead: 'تعليم كمقروء',
+  remove: 'إزالة',
+  removeAll_zero: 'لا إشعارات عن هذه الحالة لإزالتها',
+  removeAll_one: 'إزالة الإشعار عن هذه الحالة',
+  removeAll_two: 'إزالة الإشعارين عن هذه الحالة',
+  removeAll_few: 'إزالة جميع الإشعارات عن هذه الحالة ({{count}})',
+  removeAll_many: 'إزالة جميع الإشعارات عن هذه الحالة ({{count}})',
+  removeAll_other: 'إزالة جميع الإشعارات عن هذه الحالة ({{count}})',
+  messages: 'رسائل محادثة جديدة',
+  today: 'اليوم',
+  before: 'سابقًا',
+  more: 'عرض الأقدم',
+  moreOf_zero: 'لا إشعارات أخرى عن هذه الحالة',
+  moreOf_one: 'إشعار آخر عن هذه الحالة',
+  moreOf_two: 'إشعاران آخران عن هذه الحالة',
+  moreOf_few: '{{count}} إشعارات أخرى عن هذه الحالة',
+  moreOf_many: '{{count}} إشعارًا آخر عن هذه الحالة',
+  moreOf_other: '{{count}} إشعار آخر عن هذه الحالة',
+  new: 'جديد',
+  settings: 'إعدادات الإشعارات',
+}

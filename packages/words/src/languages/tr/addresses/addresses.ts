@@ -1,0 +1,76 @@
+import type { SameWords } from '../../../bundles/shape.ts'
+import type { addresses as en } from '../../en/addresses/addresses.ts'
+
+export const addresses: SameWords<typeof en> = {
+  title: 'Adres tablosu',
+  none: '* Gönderim adresiniz yok, lütfen bir tane oluşturun',
+  add: 'Adres ekle',
+  edit: 'Adresi düzenle',
+  remove: 'Adresi kaldır',
+  addSubmit: 'Ekle',
+  editSubmit: 'Kaydet',
+  column: {
+    title: 'Ad soyad',
+    typeId: 'Adres türü',
+    ownerType: 'Adres sahibi',
+    country: 'Ülke',
+    city: 'Şehir',
+    state: 'İl / Eyalet',
+    street: 'Sokak',
+    zipCode: 'Posta kodu',
+    phone: 'Telefon',
+    isDefault: 'Varsayılan',
+  },
+  type: { default: 'Varsayılan', shipment: 'Gönderim', billing: 'Fatura' },
+  owner: { clinic: 'Klinik', adminOffice: 'Merkez ofis', doctor: 'Doktor', patient: 'Hasta' },
+  field: {
+    typeId: 'Adres türü',
+    ownerType: 'Adres sahibi',
+    title: 'Ad soyad',
+    countryId: 'Ülke',
+    city: 'Şehir',
+    state: 'İl / Eyalet',
+    region: 'İl / Bölge',
+    street: 'Sokak',
+    zipCode: 'Posta kodu',
+    postalCode: 'Posta kodu',
+    phone: 'Telefon',
+  },
+  countryAfterType: 'Önce adres türünü seçin',
+  countryHelp: 'Yalnızca gönderim yaptığımız ülkeler',
+  single: 'Tüm doktor vakaları için tek gönderim adresi olarak kullan',
+  defaultMark: 'Varsayılan gönderim adresi',
+  empty: {
+    title: 'Henüz adres yok',
+    text: 'Vakalarınızın gönderileceği adresi ekleyin.',
+  },
+  change: {
+    title: 'Varsayılan gönderim adresi değiştirilsin mi?',
+    message:
+      'Doktor vakalarının varsayılan gönderim adresi olarak başka bir adres zaten seçilmiş. Varsayılan gönderim adresini bununla değiştirmek istiyor musunuz?',
+  },
+  keep: 'Başka bir varsayılan gönderim adresi seçmeden varsayılan gönderim adresini kaldıramazsınız',
+  ofDoctor: {
+    title: 'Adresler',
+    managed: 'Doktorun vakalarının gönderilebileceği yerler: doktorun ve kliniğin adresleri.',
+    text: 'Vakalarınızın gönderilebileceği yerler. Bu adresleri kuruluşunuz yönetir.',
+    empty: 'Henüz adres yok',
+    emptyText: 'Doktora veya kliniğe ait bir adres yok.',
+  },
+  removing: {
+    title: 'Bu adres kaldırılsın mı?',
+    message: '{{name}} listeden kaldırılır. Oraya gönderilmiş vakaların kayıtları korunur.',
+    confirm: 'Kaldır',
+  },
+  congratulations: {
+    title: 'Tebrikler',
+    text: 'Yaşasın! Artık yeni vaka göndermeye başlayabilirsiniz. Yardıma ihtiyacınız olursa profil sayfasındaki hızlı kılavuza bakın.',
+    done: 'Tamam',
+  },
+  getStarted: {
+    title: 'Başlayın',
+    text: 'Hesabınız başarıyla etkinleştirildi, lütfen profil sayfanızdan gönderim adresinizi girin',
+    never: 'Bir daha gösterilmesin',
+    go: 'Adresler sayfasına git',
+  },
+}

@@ -1,0 +1,47 @@
+import { staffRoleNames } from '../company/staff-roles.ts'
+import { call } from './calls.ts'
+
+export const audit = {
+  title: 'Denetim izi',
+  count: 'İlk 10.000 kayıt gösteriliyor.',
+  empty: 'Bu filtrelere uyan kayıt yok',
+  emptyText: 'Daha fazlasını görmek için filtreleri değiştirin veya sıfırlayın.',
+  column: { at: 'Zaman', who: 'Kişi', what: 'İşlem', company: 'Şirket', result: 'Sonuç' },
+  filter: {
+    company: 'Şirket',
+    person: 'Kişi',
+    thing: 'Vaka',
+    from: 'Başlangıç',
+    to: 'Bitiş',
+    class: 'Tür',
+    call: 'İşlem',
+    callHint: 'PUT /case',
+    result: 'Sonuç',
+    any: 'Tümü',
+    reset: 'Filtreleri sıfırla',
+  },
+  class: {
+    none: 'Diğer',
+    patientRead: 'Hasta verisi okundu',
+    patientWrite: 'Hasta verisi değişti',
+    account: 'Hesaplar',
+    settings: 'Ayarlar',
+  },
+  audience: { contact: 'Şirket kullanıcısı', doctor: 'Doktor', staff: 'Personel' },
+  staffRole: staffRoleNames,
+  result: { ok: 'Yapıldı', refused: 'Reddedildi' },
+  apiKey: 'API anahtarı {{name}}',
+  nobody: 'Giriş yapılmamış',
+  replayed: 'Yinelenen istek, önceki yanıt döndürüldü',
+  details: 'Kayıt ayrıntıları',
+  detail: {
+    call: 'İşlem',
+    address: 'IP adresi',
+    request: 'İstek',
+    params: 'Yol parametreleri',
+    ids: 'İlgili kayıtlar',
+    follow: '{{id}} ile ilgili tüm kayıtlar',
+    person: 'Bu kişinin tüm kayıtları',
+  },
+  call,
+} as const

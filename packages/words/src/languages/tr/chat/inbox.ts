@@ -1,0 +1,52 @@
+import type { SameWords } from '../../../bundles/shape.ts'
+import type { inbox as en } from '../../en/chat/inbox.ts'
+
+export const inbox: SameWords<typeof en> = {
+  title: 'Gelen kutusu {{count}}',
+  open: 'Gelen kutusu',
+  empty: 'Gelen kutusu boş',
+  emptyText: 'Vakalarınızla ilgili konuşmalar burada görünür.',
+  none: 'Bu filtrelere uyan konuşma yok',
+  noneText: 'Daha fazlasını görmek için filtreleri değiştirin veya sıfırlayın.',
+  reset: 'Filtreleri sıfırla',
+  all: 'Tüm mesajları gör',
+  list: 'Konuşmalar',
+  read: 'Okundu',
+  unread: 'Okunmadı',
+  unreadCount_one: '{{count}} okunmamış mesaj',
+  unreadCount_other: '{{count}} okunmamış mesaj',
+  owner: { doctor: 'Doktor', admin: 'Yönetici' },
+  file: 'Dosya',
+  you: 'Siz',
+  search: 'Konuşmalarda ara',
+  searchPlaceholder: 'Hasta adı',
+  filter: {
+    show: 'Göster',
+    all: 'Tüm mesajlar',
+    unread: 'Yalnızca okunmamışlar',
+    owner: 'Vaka sahibi',
+    anybody: 'Herkes',
+    stage: 'Aşama',
+    anyStage: 'Tümü',
+    assignee: 'Sorumlu',
+    mine: 'Ben',
+    nobody: 'Atanmamış',
+  },
+  hand: {
+    label: '{{identifier}} konuşmasını ata',
+    title: 'Konuşmayı ata',
+    nobody: 'Atanmamış',
+    done: '{{identifier}} konuşması şu kişiye atandı: {{name}}',
+    released: '{{identifier}} konuşmasının ataması kaldırıldı',
+  },
+  alerts: {
+    ask: 'Yeni mesajları bana bildir',
+    on: 'Bu tarayıcı yeni mesajları size bildiriyor',
+    denied: 'Bu tarayıcı bu sayfanın bildirimlerine izin vermiyor',
+  },
+  leaving: {
+    title: 'Gönderilmemiş mesajlar',
+    text_one: '{{count}} mesaj gönderilmedi; çıkış yaparsanız kaybolur.',
+    text_other: '{{count}} mesaj gönderilmedi; çıkış yaparsanız kaybolur.',
+  },
+}

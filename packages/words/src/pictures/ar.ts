@@ -1,4 +1,0 @@
-import type { ArabicWords } from '../bundles/shape.ts'
-import type { pictures as en } from './en.ts'
-
-export const pictures: ArabicWords<typeof en> = { noPicture: 'لا يمكن عرض هذه الصورة' }

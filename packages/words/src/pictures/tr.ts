@@ -1,4 +1,0 @@
-import type { SameWords } from '../bundles/shape.ts'
-import type { pictures as en } from './en.ts'
-
-export const pictures: SameWords<typeof en> = { noPicture: 'Bu resim gösterilemiyor' }
