@@ -211,7 +211,7 @@ test('A passkey is added under Sign-in and security and signs in on a device tha
   await expect(guest.page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
 })
 
-test('An owner requires a second factor; a colleague sets it up during the sign-in, in Arabic, and loses it; the owner resets it: S14', async ({
+test('An owner requires a second factor; a colleague sets it up during the sign-in, in Arabic, and loses it; the owner resets it, and the colleague sets up a passkey: S14', async ({
   people,
 }) => {
   const owner = await createSettledCompany(people)
@@ -261,4 +261,25 @@ test('An owner requires a second factor; a colleague sets it up during the sign-
   await page.goto('/login')
   await fillIn(page, email)
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+
+  // This time a passkey; on a device without it, a recovery code takes its place.
+  await createVirtualAuthenticator(guest.page)
+  await page.getByRole('button', { name: 'Use a passkey instead' }).press('Enter')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  expect(await listFaults(guest.page)).toEqual([])
+  await page.getByLabel('Name').fill('Carla')
+  await page.keyboard.press('Enter')
+  const [recoveryCode = ''] = await readRecoveryCodes(page)
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(accountMenu(page)).toBeVisible()
+  const otherGuest = await people.guest()
+  otherGuest.expectsStatus(401)
+  await otherGuest.page.goto('/login')
+  await fillIn(otherGuest.page, email)
+  await otherGuest.page.getByRole('button', { name: 'Use a recovery code instead' }).press('Enter')
+  await expect(otherGuest.page.getByLabel('Recovery code')).toBeFocused()
+  expect(await listFaults(otherGuest.page)).toEqual([])
+  await otherGuest.page.keyboard.type(recoveryCode)
+  await otherGuest.page.keyboard.press('Enter')
+  await expect(accountMenu(otherGuest.page)).toBeVisible()
 })

@@ -1,9 +1,15 @@
 import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
 import { sessionCalls } from '@archway/contract/session'
+import { choose, dialogOn } from '../pages/kit.ts'
 import { fillIn, signIn } from '../pages/login.ts'
 import { callAs } from '../support/api.ts'
-import { createRetainerInCheck, manufactureAndPack, publishNewPlan } from '../support/made-cases.ts'
+import {
+  createRetainerInCheck,
+  manufactureAndPack,
+  publishNewPlan,
+  shipOrders,
+} from '../support/made-cases.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
 const restored = 'What you typed before your session ended has been restored.'
@@ -52,17 +58,18 @@ test('After the idle limit the page is there again, and so is what was typed, fo
   await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905557654321')
 })
 
-test('After the idle limit a new shipment has its number, weight and note again, once: S14', async ({
+test('After the idle limit a new shipment has its destination, orders, number, weight and note again, once, and a new request its case and note: S14', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
-  const { uuid } = await createRetainerInCheck(clinic, staff, newPatient('Typed'))
+  const patient = newPatient('Typed')
+  const { uuid } = await createRetainerInCheck(clinic, staff, patient)
   const order = await manufactureAndPack(staff, uuid)
   const guest = await people.guest()
   const { page } = guest
   const otherGuest = await people.guest()
-  const path = `/lab/shipments/new?orders=${order.uuid}`
+  const path = '/lab/shipments/new'
   await signIn(page, 'production@archway.test')
   await page.goto(path)
   const fields = {
@@ -74,25 +81,57 @@ test('After the idle limit a new shipment has its number, weight and note again,
     for (const [label, value] of Object.entries(values))
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
   }
-  for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(value)
+  const tick = page.getByLabel(`Put ${order.identifier} into the shipment`)
+  const enter = async () => {
+    await page.getByRole('button', { name: 'Choose Nour Dental' }).click()
+    await tick.check()
+    for (const [label, value] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await enter()
   await endSession(guest, otherGuest)
   await fillIn(page, 'staff@archway.test')
   await expect(page).toHaveURL(path)
+  await expect(tick).toHaveCount(0)
   await expectFields({ 'Air waybill number': '', 'Weight (kg)': '', Note: '' })
   await expect(page.getByText(restored)).toHaveCount(0)
-  for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(value)
+  await enter()
   await endSession(guest, otherGuest)
   await fillIn(page, 'staff@archway.test')
   await expect(page).toHaveURL(path)
   await expect(page.getByText(restored)).toBeVisible()
   await expectFields(fields)
+  await expect(tick).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Create shipment/ })).not.toHaveAttribute('aria-disabled')
   await page.reload()
+  await expect(page.getByRole('button', { name: 'Choose Nour Dental' })).toBeVisible()
   await expectFields({ 'Air waybill number': '', 'Weight (kg)': '', Note: '' })
+
+  // A request whose case is chosen in its dialog.
+  await shipOrders(staff, [order], 'client')
+  const requester = await people.guest()
+  await signIn(requester.page, 'contact@nourdental.test')
+  await requester.page.goto('/request')
+  const dialog = dialogOn(requester.page)
+  const openRequest = () => requester.page.getByRole('button', { name: 'New request' }).first().click()
+  await openRequest()
+  await dialog.getByRole('combobox', { name: 'Case', exact: true }).click()
+  await requester.page.getByRole('combobox', { name: 'Case: Search' }).fill(patient.first)
+  await requester.page.getByRole('option', { name: patient.full }).click()
+  await choose(dialog, 'Arch', 'Upper')
+  await dialog.getByLabel('Note').fill('The first one was lost.')
+  await endSession(requester, otherGuest)
+  await fillIn(requester.page, 'contact@nourdental.test')
+  await expect(requester.page).toHaveURL('/request')
+  await openRequest()
+  await expect(dialog.getByText(restored)).toBeVisible()
+  await expect(dialog.getByLabel('Note')).toHaveValue('The first one was lost.')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(requester.page.getByRole('row').filter({ hasText: patient.full })).toBeVisible()
 })
 
-test('After the idle limit the reason why a comment on a plan was not followed is there again, and can be sent: S14', async ({
+test('After the idle limit the unsaved content of a plan and the reason why a comment was not followed are there again, and can be sent: S14', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('owner@brightsmiles.test')).page
@@ -117,9 +156,23 @@ test('After the idle limit the reason why a comment on a plan was not followed i
   const reason = requests.getByRole('textbox', { name: 'Why it was not done' })
   await notDone.click()
   await reason.fill('The root would leave the bone.')
+  const content = page.getByRole('form', { name: 'Content' })
+  const note = content.getByLabel("Technician's note")
+  await note.fill('Attachments are needed from step 2.')
+  await content.getByRole('button', { name: 'Add row to Interproximal reduction (IPR)' }).click()
+  const cell = content.getByLabel('mm, row 1')
+  await cell.fill('0.3')
   await endSession(guest, otherGuest)
   await fillIn(page, 'planner@archway.test')
   await expect(page).toHaveURL(path)
+  await expect(content.getByText(restored)).toBeVisible()
+  await expect(note).toHaveValue('Attachments are needed from step 2.')
+  await expect(cell).toHaveValue('0.3')
+  await content.getByRole('button', { name: 'Remove row 1 of Interproximal reduction (IPR)' }).click()
+  await content.getByRole('button', { name: 'Save content' }).click()
+  await expect(page.getByText('Content saved')).toBeVisible()
+  await expect(content.getByText(restored)).toHaveCount(0)
+  await expect(note).toHaveValue('Attachments are needed from step 2.')
   await notDone.click()
   await expect(requests.getByText(restored)).toBeVisible()
   await expect(reason).toHaveValue('The root would leave the bone.')

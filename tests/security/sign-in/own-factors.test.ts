@@ -1,5 +1,5 @@
 import type { AnyCall } from '@archway/contract/kernel'
-import { type OwnFactors, secondFactorCalls } from '@archway/contract/session'
+import { type OwnFactors, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
@@ -175,4 +175,18 @@ test('S7 S14 attempts with codes to change a second factor are limited', async (
   const guesses = []
   for (let n = 0; n < 21; n += 1) guesses.push((await attempt(beginSetup, { code: wrong.code }))[0])
   expect(guesses).toEqual([...Array(20).fill('WRONG_CODE'), 'TOO_MANY'])
+})
+
+test('S7 S14 wrong own passwords are limited, also concurrent ones; correct ones are not', async () => {
+  const person = await app.as(email)
+  const confirm = async (ownPassword: string) => {
+    const { status, body } = await person.call(sessionCalls.confirm, { body: { password: ownPassword } })
+    return body.code ?? status
+  }
+  for (let n = 0; n < 25; n += 1) expect(await confirm(password), `${n}`).toBe(200)
+  const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => confirm(`a guess ${n}`)))
+  expect(guesses.sort()).toEqual([...Array(10).fill('TOO_MANY'), ...Array(20).fill('WRONG_OLD_PASSWORD')])
+  expect(await confirm(password)).toBe('TOO_MANY')
+  app.clock.advance(61 * 60_000)
+  expect(await confirm(password)).toBe(200)
 })

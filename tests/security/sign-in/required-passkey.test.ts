@@ -1,8 +1,9 @@
 import { companyCalls } from '@archway/contract/company'
 import { passkeyCalls, peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { demoId } from '../../../apps/server/src/demo/people.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import { newToken } from '../../../apps/server/src/features/session/index.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
@@ -32,6 +33,15 @@ afterEach(() => app.close())
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows)
+const listNotices = async (): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select payload->>'notice' as notice from graphile_worker._private_jobs where payload->>'notice' is not null`,
+  )
+  await client.end()
+  return rows.map(row => row.notice)
+}
 const require = async (isSecondFactorRequired: boolean) =>
   (await app.as(owner)).call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired } })
 /** Returns the code of a refusal, or the person who was signed in. */
@@ -129,4 +139,142 @@ test('S14 an account owner resets a lost passkey, and sees whose password alone 
   await require(true)
   await boss.call(peopleCalls.resetSecondFactor, { params: { personId: demoId(email) } })
   expect(await takeFirstStep(app.guest(), email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+})
+
+describe('S14 a passkey set up during the sign-in that requires a second factor', () => {
+  beforeEach(() => run(sql`delete from passkey`))
+  const begin = async () => {
+    const person = app.guest()
+    expect(await takeFirstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+    return person
+  }
+  const requestCreation = async (person: Visitor) => {
+    const { body } = await person.call(passkeyCalls.beginRequiredPasskey)
+    return body.code ?? body.data.challenge
+  }
+  /** Returns the recovery codes, or the code of the refusal. */
+  const add = async (person: Visitor, claims: Parameters<typeof device.create>[0], by = device) => {
+    const body = { name: 'Phone', credential: by.create(claims) }
+    const response = await person.call(passkeyCalls.addRequiredPasskey, { body })
+    return response.body.code ?? response.body.data.recoveryCodes ?? []
+  }
+  const listPasskeys = async () => (await run(sql`select name from passkey`)).map(row => row.name)
+
+  test('signs in once, only with the challenge of this sign-in and a verified user', async () => {
+    const [person, other] = [await begin(), await begin()]
+    const { challenge: ofAnySignIn } = (await person.call(passkeyCalls.beginPasskeySignIn)).body.data
+    const ofSession = (await (await app.as(owner)).call(passkeyCalls.beginPasskey)).body.data.challenge
+    for (const challenge of [await requestCreation(other), ofAnySignIn, ofSession])
+      expect(await add(person, { challenge })).toBe('PASSKEY_REFUSED')
+    const own = await requestCreation(person)
+    expect(await add(person, { challenge: own, isVerified: false })).toBe('PASSKEY_REFUSED')
+    expect(await add(person, { challenge: own, origin: 'https://archway.example' })).toBe('PASSKEY_REFUSED')
+    expect(await add(app.guest(), { challenge: own })).toBe('SIGN_IN_OVER')
+    expect((await person.call(sessionCalls.me)).status).toBe(401)
+
+    const ofOther = await requestCreation(other)
+    const codes = await add(person, { challenge: own })
+    expect(codes).toHaveLength(10)
+    expect((await person.call(sessionCalls.me)).body.data.data.email).toBe(email)
+    expect(person.cookie).not.toContain('archway_second_step')
+    expect(await add(person, { challenge: own }, softAuthenticator())).toBe('SIGN_IN_OVER')
+    expect(await add(other, { challenge: ofOther }, softAuthenticator())).toBe('SIGN_IN_OVER')
+    expect(await requestCreation(other)).toBe('SIGN_IN_OVER')
+    expect(await listPasskeys()).toEqual(['Phone'])
+    // The company requires it, so the person can sign in by the passkey or a recovery code, each of them once.
+    const next = app.guest()
+    expect(await takeFirstStep(next, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+    expect((await next.call(secondFactorCalls.secondStep)).body.data).toMatchObject({
+      step: 'passkey',
+      hasRecoveryCodes: true,
+    })
+    const pass = async (code: string) => {
+      const response = await next.call(secondFactorCalls.passSecondStep, {
+        body: { code, trustDevice: true },
+      })
+      return response.body.code ?? response.status
+    }
+    expect(await pass('123456')).toBe('WRONG_CODE')
+    expect(await pass(codes[0] ?? '')).toBe(200)
+    // A browser is trusted in place of a code, never in place of a passkey.
+    expect(next.cookie).not.toContain('archway_trusted')
+    expect(await takeFirstStep(next, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+    expect(await pass(codes[0] ?? '')).toBe('WRONG_CODE')
+    expect(await signInWith(next)).toBe(email)
+
+    // The owner of the passkey replaces the codes with the password, and is notified by mail.
+    const renew = async (ownPassword: string) => {
+      const body = { password: ownPassword }
+      const response = await next.call(secondFactorCalls.renewRecoveryCodes, { body })
+      return response.body.code ?? response.body.data.recoveryCodes?.length
+    }
+    expect(await renew('not the password')).toBe('WRONG_OLD_PASSWORD')
+    expect(await renew(demoPassword)).toBe(10)
+    const notices = await listNotices()
+    expect(notices).toEqual(
+      expect.arrayContaining(['passkeyAdded', 'recoveryCodeUsed', 'recoveryCodesRenewed']),
+    )
+    expect(await takeFirstStep(next, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+    expect(await pass(codes[1] ?? '')).toBe('WRONG_CODE')
+    // The codes end with the last passkey.
+    await require(false)
+    const owned = await signInWith(next).then(() => next.call(passkeyCalls.passkeys))
+    const params = { passkeyId: owned.body.data[0]?.uuid ?? '' }
+    expect((await next.call(passkeyCalls.removePasskey, { params })).status).toBe(200)
+    expect(await run(sql`select from recovery_code`)).toEqual([])
+  })
+
+  test('accepts a challenge once, even if the sign-in were still open', async () => {
+    const person = await begin()
+    const { cookie } = person
+    const [step] = await run(sql`select to_jsonb(s) as row from sign_in_step s`)
+    const challenge = await requestCreation(person)
+    expect(await add(person, { challenge })).toHaveLength(10)
+    await run(sql`delete from passkey`)
+    await run(sql`insert into sign_in_step
+      select * from jsonb_populate_record(null::sign_in_step, ${JSON.stringify(step?.row)}::jsonb)`)
+    const again = Object.assign(app.guest(), { cookie })
+    expect(await add(again, { challenge }, softAuthenticator())).toBe('PASSKEY_REFUSED')
+    const unused = await requestCreation(again)
+    expect(await add(again, { challenge: unused }, softAuthenticator())).toHaveLength(10)
+  })
+
+  test('is refused once the sign-in has ended', async () => {
+    const [late, changed] = [await begin(), await begin()]
+    const ofChanged = await requestCreation(changed)
+    await run(sql`delete from sign_in_step`)
+    expect(await add(changed, { challenge: ofChanged })).toBe('SIGN_IN_OVER')
+    // Sign-in steps last ten minutes, challenges five.
+    const [person] = [await begin()]
+    const early = await requestCreation(person)
+    app.clock.advance(6 * 60_000)
+    expect(await add(person, { challenge: early })).toBe('PASSKEY_REFUSED')
+    const recent = await requestCreation(person)
+    app.clock.advance(4.5 * 60_000)
+    expect(await add(person, { challenge: recent })).toBe('SIGN_IN_OVER')
+    expect(await requestCreation(late)).toBe('SIGN_IN_OVER')
+    expect(await listPasskeys()).toEqual([])
+  })
+
+  test('is the only factor of several that are set up concurrently', async () => {
+    const [person, other] = [await begin(), await begin()]
+    const key = (await other.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
+    const challenge = await requestCreation(person)
+    const ofOther = await requestCreation(other)
+    const complete = () =>
+      other.call(secondFactorCalls.completeRequiredSetup, { body: { code: codeAt(app, key) } })
+    const answers: Promise<unknown>[] = []
+    await app.services.db.within(systemScope, async tx => {
+      await tx.execute(sql`select from account where id = ${demoId(email)} for update`)
+      answers.push(add(person, { challenge }), add(person, { challenge }, softAuthenticator()))
+      answers.push(
+        add(other, { challenge: ofOther }, softAuthenticator()),
+        complete().then(({ body }) => body.code ?? body.data.recoveryCodes),
+      )
+      await untilBlocked(tx, 4)
+    })
+    const settled = await Promise.all(answers)
+    expect(settled.filter(answer => Array.isArray(answer))).toHaveLength(1)
+    expect(settled.filter(answer => answer === 'SIGN_IN_OVER')).toHaveLength(3)
+  })
 })

@@ -10,6 +10,7 @@ import {
   passkeyRequest,
   passkeySignIn,
 } from './passkey.ts'
+import { recoveryCodes } from './second-factor.ts'
 
 const signedInPerson = { to: 'signedIn', whenBlocked: 'allowed' } as const
 const ofOne = z.object({ passkeyId: uuid })
@@ -34,6 +35,28 @@ export const passkeyCalls = {
     reply: one(sessionUser),
     audit: 'account',
     rate: 'auth',
+  }),
+  beginRequiredPasskey: call({
+    method: 'POST',
+    path: '/auth/secondFactor/passkey/options',
+    summary:
+      'Get the options with which a browser creates a passkey as the required second factor during a sign-in; the challenge works once, for five minutes, in this sign-in only',
+    allow: { to: 'everyone' },
+    reply: one(passkeyCreation),
+    audit: 'account',
+    rate: 'auth',
+  }),
+  addRequiredPasskey: call({
+    method: 'POST',
+    path: '/auth/secondFactor/passkey',
+    summary:
+      'Store a passkey as the required second factor, and complete the sign-in with it; sets the session cookie',
+    allow: { to: 'everyone' },
+    body: newPasskey,
+    reply: one(recoveryCodes),
+    audit: 'account',
+    rate: 'auth',
+    secretFields: ['recoveryCodes'],
   }),
   beginPasskeyConfirmation: call({
     method: 'POST',

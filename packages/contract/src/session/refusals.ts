@@ -5,7 +5,7 @@ export const sessionRefusals = {
   WRONG_OLD_PASSWORD: 400,
   /** The password was correct, and a code is needed: `POST /auth/secondFactor`. */
   SECOND_FACTOR_NEEDED: 401,
-  /** The password was correct, and a second factor has to be set up: `POST /auth/secondFactor/setup`. */
+  /** The password was correct, and a second factor has to be set up: `POST /auth/secondFactor/setup` or `/auth/secondFactor/passkey`. */
   SECOND_FACTOR_SETUP: 401,
   /** The first step of the sign-in has expired. */
   SIGN_IN_OVER: 410,

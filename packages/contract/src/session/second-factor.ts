@@ -28,6 +28,8 @@ export const secondStep = z.object({
   step: z.enum(['code', 'passkey', 'enrol']),
   /** The email address of the account. */
   email,
+  /** Whether a recovery code can take the place of the app or the passkey. */
+  hasRecoveryCodes: z.boolean(),
   expiresAt: instant,
 })
 export type SecondStep = z.output<typeof secondStep>

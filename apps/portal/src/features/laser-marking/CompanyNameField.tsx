@@ -8,6 +8,7 @@ import { useBoundForm } from '../../platform/form/use-bound-form.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { useUnsent } from '../../ui/form/unsent.ts'
 
 /** A name is required here; the switch alone does not require one (TRAP-111). */
 const schema = z.object({ companyName: laserMarking.shape.companyName.def.innerType })
@@ -24,7 +25,7 @@ type Props = {
  * LASER-15).
  */
 export function CompanyNameField({ marking, mayChange, onSave }: Props) {
-  const { t } = useTranslation('laserMarking')
+  const { t } = useTranslation(['laserMarking', 'kit'])
   const { company } = useSession()
   const stored = marking.companyName ?? ''
   const form = useBoundForm<Input>(
@@ -34,7 +35,8 @@ export function CompanyNameField({ marking, mayChange, onSave }: Props) {
   const currentName = useWatch({ control: form.control, name: 'companyName' })
   const isDisabled = !mayChange || marking.companyNameFlag === 0
   const isDifferent = !isDisabled && currentName !== stored
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
+  const isRestored = useUnsent(form, 'company name', isDirty)
   const save = form.handleSubmit(values =>
     onSave({ companyName: values.companyName }).catch(error => showFailure(form, error)),
   )
@@ -42,18 +44,24 @@ export function CompanyNameField({ marking, mayChange, onSave }: Props) {
     <form noValidate onSubmit={save} className="flex items-start gap-2">
       <TextField
         className="w-full sm:max-w-80"
-        label={t('companyName.label')}
+        label={t('laserMarking:companyName.label')}
         labelHidden
         disabled={isDisabled}
         autoComplete="organization"
         placeholder={company?.name}
-        help={mayChange && isDisabled ? t('companyName.off') : undefined}
+        help={
+          mayChange && isDisabled
+            ? t('laserMarking:companyName.off')
+            : isRestored
+              ? t('kit:restored')
+              : undefined
+        }
         error={errors.companyName?.message ?? errors.root?.message}
         {...form.register('companyName')}
       />
       {isDifferent && (
         <Button type="submit" variant="primary" loading={isSubmitting} disabled={!!errors.companyName}>
-          {t('companyName.save')}
+          {t('laserMarking:companyName.save')}
         </Button>
       )}
     </form>

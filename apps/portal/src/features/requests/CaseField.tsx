@@ -10,10 +10,9 @@ import type { Values } from './new-request.ts'
 const quietMs = 250
 
 /**
- * Selects the case of a request, among those that may have one now. Inside a `FormProvider`. Props:
- * `onChoose(caseUuid)`.
+ * Selects the case of a request, among those that may have one now. Inside a `FormProvider`.
  */
-export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }) {
+export function CaseField() {
   const { t } = useTranslation(['requests', 'caseList'])
   const { control } = useFormContext<Values>()
   const [searchText, setSearchText] = useState('')
@@ -35,10 +34,7 @@ export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }
         <ComboField
           {...field}
           value={field.value || null}
-          onChange={value => {
-            field.onChange(value ?? '')
-            onChoose(value ?? '')
-          }}
+          onChange={value => field.onChange(value ?? '')}
           label={t('requests:field.case')}
           required
           placeholder={t('requests:form.searchCase')}

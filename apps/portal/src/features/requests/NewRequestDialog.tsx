@@ -1,6 +1,6 @@
 import { requestCalls } from '@archway/contract/requests'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
@@ -21,8 +21,8 @@ type Props = {
 /** Creates a request for a retainer or a replacement (R1). */
 export function NewRequestDialog({ caseUuid, onClose }: Props) {
   const { t } = useTranslation('requests')
-  const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
   const [chosenCase, setChosenCase] = useState(caseUuid ?? '')
+  const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
   const optionsQuery = useCallQuery(
     requestCalls.requestOptions,
     { params: { id: chosenCase } },
@@ -35,6 +35,8 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
     defaultValues: startingValues(chosenCase),
     mode: 'onTouched',
   })
+  const caseOfForm = useWatch({ control: form.control, name: 'caseUuid' })
+  useEffect(() => setChosenCase(caseOfForm), [caseOfForm])
   const types = useMemo(() => options?.case.types ?? [], [options])
   const preset = useRef('')
   useEffect(() => {
@@ -42,11 +44,14 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
     if (!options || !first) return
     // Once per case: reloaded options do not overwrite what the user has chosen.
     if (preset.current !== chosenCase) {
+      const isRestored = preset.current === '' && form.getValues('material') !== undefined
       preset.current = chosenCase
-      const { material, offset, trimline } = options.preset
-      form.setValue('material', material)
-      form.setValue('offset', offset)
-      form.setValue('trimline', trimline)
+      if (!isRestored) {
+        const { material, offset, trimline } = options.preset
+        form.setValue('material', material)
+        form.setValue('offset', offset)
+        form.setValue('trimline', trimline)
+      }
     }
     if (!types.includes(form.getValues('type'))) form.setValue('type', first)
     // Until the options are loaded, the resolver reports an error (new-request.ts); validating again clears it.
@@ -67,7 +72,7 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
         }}
         onFailure={error => failDialog(form, error, onClose)}
       >
-        {caseUuid === undefined && <CaseField onChoose={setChosenCase} />}
+        {caseUuid === undefined && <CaseField />}
         {options && (
           <>
             <StepFields options={options} />

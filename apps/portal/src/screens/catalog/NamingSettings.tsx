@@ -15,10 +15,12 @@ import { CallFailed } from '../../platform/http/problems.ts'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { translateKey } from '../../platform/i18n/language.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { useUnsentValues } from '../../ui/form/unsent.ts'
 import { Card } from '../../ui/page/Card.tsx'
 
 const exampleOrder = {
@@ -48,9 +50,15 @@ export function NamingSettings() {
 }
 
 function NamingForm({ stored }: { stored: string }) {
-  const { t } = useTranslation('labSettings')
+  const { t } = useTranslation(['labSettings', 'kit'])
   const [pattern, setPattern] = useState(stored)
   const [serverProblems, setServerProblems] = useState<readonly string[]>([])
+  const isRestored = useUnsentValues(
+    'naming',
+    () => ({ pattern }),
+    pattern !== stored,
+    unsent => setPattern(unsent.pattern),
+  )
   const field = useRef<HTMLInputElement>(null)
   const save = useCallMutation(orderCalls.saveNaming, { quiet: true, affects: [orderCalls.naming] })
   const problems = namePatternProblems(pattern).map(({ code, values }) =>
@@ -92,6 +100,7 @@ function NamingForm({ stored }: { stored: string }) {
           void submit()
         }}
       >
+        {isRestored && !save.isPending && <Banner tone="info">{t('kit:restored')}</Banner>}
         <TextField
           ref={field}
           label={t('naming.pattern')}

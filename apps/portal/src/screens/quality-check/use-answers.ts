@@ -3,6 +3,7 @@ import { labCalls, type QcItem, type QcSheet } from '@archway/contract/lab'
 import { useEffect, useRef, useState } from 'react'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
+import { useUnsentValues } from '../../ui/form/unsent.ts'
 
 /** True: passed; false: failed; undefined: not checked yet. */
 export type Answers = Readonly<Partial<Record<QcItem, boolean>>>
@@ -44,6 +45,15 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
       .finally(() => setUnsaved(count => count - 1))
     lastSave.current = settled
   }
+  useUnsentValues(
+    'note',
+    () => ({ note }),
+    note !== (sheet.note ?? ''),
+    unsent => {
+      setNote(unsent.note)
+      saveAnswers(answers, unsent.note)
+    },
+  )
   // Merges a colleague's answers; a note being edited is not changed. A sheet that was read before the last save is
   // ignored: its answers would replace the newest ones, and be saved with the next answer.
   const lastSheet = useRef(sheet)

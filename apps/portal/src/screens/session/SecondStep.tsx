@@ -5,12 +5,16 @@ import {
   secondStepForm,
   sessionCalls,
 } from '@archway/contract/session'
+import { KeyRound, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { signInWithPasskey } from '../../features/session/passkeys/ceremonies.ts'
+import { RequiredPasskeyForm } from '../../features/session/passkeys/RequiredPasskeyForm.tsx'
+import { hasPasskeys } from '../../features/session/passkeys/remembered.ts'
 import { AuthenticatorForm } from '../../features/session/second-factor/AuthenticatorForm.tsx'
 import { CodeField } from '../../features/session/second-factor/CodeField.tsx'
+import { CodeForm } from '../../features/session/second-factor/CodeForm.tsx'
 import { RecoveryCodes } from '../../features/session/second-factor/RecoveryCodes.tsx'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { send } from '../../platform/http/client.ts'
@@ -66,22 +70,43 @@ export function Screen() {
     <GuestCard title={t('secondStep.title')} lead={introduction}>
       {failure && <Banner tone="error">{failure}</Banner>}
       {!current && !failure && <Loading delay={200} />}
-      {current?.enrolment && (
-        <AuthenticatorForm
-          enrolment={current.enrolment}
-          onConfirm={async code => {
-            const options = { body: { code }, quiet: true }
-            const { data } = await send(secondFactorCalls.completeRequiredSetup, options)
-            setCodes(data.recoveryCodes)
-          }}
-        />
-      )}
+      {current?.enrolment && <RequiredSetup enrolment={current.enrolment} onDone={setCodes} />}
       {current?.step === 'code' && <TrustingCodeForm />}
-      {current?.step === 'passkey' && <PasskeyForm />}
+      {current?.step === 'passkey' && <PasskeyForm hasRecoveryCodes={current.hasRecoveryCodes} />}
       <Link href="/login" className="self-center text-base font-medium text-primary-text hover:underline">
         {t('secondStep.back')}
       </Link>
     </GuestCard>
+  )
+}
+
+type SetupProps = { enrolment: Enrolment; onDone: (codes: readonly string[] | null) => void }
+
+/** The choice of a required second factor: an authenticator app or, where the browser can create one, a passkey. */
+function RequiredSetup({ enrolment, onDone }: SetupProps) {
+  const { t } = useTranslation('security')
+  const [method, setMethod] = useState<'app' | 'passkey'>('app')
+  const completeWithApp = async (code: string) => {
+    const { data } = await send(secondFactorCalls.completeRequiredSetup, { body: { code }, quiet: true })
+    onDone(data.recoveryCodes)
+  }
+  return (
+    <>
+      {method === 'app' ? (
+        <AuthenticatorForm enrolment={enrolment} onConfirm={completeWithApp} />
+      ) : (
+        <RequiredPasskeyForm onAdded={onDone} />
+      )}
+      {hasPasskeys() && (
+        <Button
+          icon={method === 'app' ? KeyRound : Smartphone}
+          className="self-start"
+          onClick={() => setMethod(method === 'app' ? 'passkey' : 'app')}
+        >
+          {t(method === 'app' ? 'confirm.usePasskey' : 'secondStep.useApp')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -119,11 +144,12 @@ function TrustingCodeForm() {
 }
 
 /** Completes with a passkey a sign-in that began with a password or at an identity provider. */
-function PasskeyForm() {
+function PasskeyForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean }) {
   const { t } = useTranslation('security')
   const [{ sending, failure }, setState] = useState<{ sending: boolean; failure?: string }>({
     sending: false,
   })
+  const [isWithCode, setWithCode] = useState(false)
   const confirmWithPasskey = async () => {
     setState({ sending: true })
     try {
@@ -134,12 +160,32 @@ function PasskeyForm() {
       setState({ sending: false, failure: problem ?? t('secondStep.passkeyStopped') })
     }
   }
+  const confirmWithCode = async (code: string) => {
+    const { data } = await send(secondFactorCalls.passSecondStep, { body: { code }, quiet: true })
+    await enterSession(data.language)
+  }
+  if (isWithCode)
+    return (
+      <>
+        <CodeForm
+          label={t('secondStep.recoveryCode')}
+          help={t('secondStep.recoveryHelp')}
+          onConfirm={confirmWithCode}
+        />
+        <Button icon={KeyRound} className="self-start" onClick={() => setWithCode(false)}>
+          {t('confirm.usePasskey')}
+        </Button>
+      </>
+    )
   return (
     <div className="flex flex-col gap-4">
       {failure && <Banner tone="error">{failure}</Banner>}
       <Button variant="primary" autoFocus loading={sending} onClick={() => void confirmWithPasskey()}>
         {t('secondStep.passkey')}
       </Button>
+      {hasRecoveryCodes && (
+        <Button onClick={() => setWithCode(true)}>{t('secondStep.useRecoveryCode')}</Button>
+      )}
       <p className="text-sm text-ink-2">{t('secondStep.passkeyLost')}</p>
     </div>
   )

@@ -13,13 +13,13 @@ export type UnsentForms = {
 
 export const UnsentContext = createContext<UnsentForms | null>(null)
 
-/**
- * Stores the input of a form, and restores it when the session has ended and the same user signs in again. Returns
- * whether the values were restored. The name of a form in a dialog is its title. A form whose name is not a text, or
- * outside of `DeskProvider`, stores nothing.
- */
-export const useUnsent = <Values extends FieldValues, Output>(
-  { reset, getValues }: Pick<UseFormReturn<Values, unknown, Output>, 'reset' | 'getValues'>,
+type Restorable<Values> = {
+  readonly getValues: () => Values
+  readonly reset: (values: Values, options: { keepDefaultValues: true }) => void
+}
+
+const useStored = <Values extends FieldValues>(
+  { reset, getValues }: Restorable<Values>,
   name: unknown,
   isDirty: boolean,
 ): boolean => {
@@ -41,9 +41,54 @@ export const useUnsent = <Values extends FieldValues, Output>(
       isLeft = true
     }
   }, [unsent, id, reset, getValues])
+  // Saved, or discarded: later changes were not restored.
+  useEffect(() => {
+    if (!isDirty) setRestored(false)
+  }, [isDirty])
   useEffect(
     () => (unsent && id !== null && isDirty ? unsent.store(id, getValues) : undefined),
     [unsent, id, isDirty, getValues],
   )
   return isRestored
+}
+
+/**
+ * Stores the input of a form, and restores it when the session has ended and the same user signs in again. Returns
+ * whether the values were restored. The name of a form in a dialog is its title. A form whose name is not a text, or
+ * outside of `DeskProvider`, stores nothing.
+ */
+export const useUnsent = <Values extends FieldValues, Output>(
+  { reset, getValues }: Pick<UseFormReturn<Values, unknown, Output>, 'reset' | 'getValues'>,
+  name: unknown,
+  isDirty: boolean,
+): boolean => useStored<Values>({ reset, getValues: getValues as () => Values }, name, isDirty)
+
+/** The same for input outside of a form of react-hook-form, or beside its fields. */
+export const useUnsentValues = <Values extends FieldValues>(
+  name: unknown,
+  read: () => Values,
+  isDirty: boolean,
+  restore: (values: Values) => void,
+): boolean => {
+  const latest = useRef({ read, restore })
+  useEffect(() => {
+    latest.current = { read, restore }
+  })
+  const [restorable] = useState<Restorable<Values>>(() => ({
+    getValues: () => latest.current.read(),
+    reset: restored => latest.current.restore(restored),
+  }))
+  return useStored(restorable, name, isDirty)
+}
+
+/** The state of a text that is empty at first. */
+export const useUnsentText = (name: string): [string, (text: string) => void, boolean] => {
+  const [text, setText] = useState('')
+  const isRestored = useUnsentValues(
+    name,
+    () => ({ text }),
+    text !== '',
+    unsent => setText(unsent.text),
+  )
+  return [text, setText, isRestored]
 }

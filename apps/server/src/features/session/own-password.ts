@@ -2,7 +2,11 @@ import type { AnyCall } from '@archway/contract/kernel'
 import type { Context } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { verifyPassword } from './password.ts'
-import { findAccountById, takeSignInAttempt } from './store.ts'
+import { withBudget } from './sign-in/with-budget.ts'
+import { findAccountById } from './store.ts'
+
+/** Wrong passwords per account and hour; a correct one starts the count again. */
+const limit = 20
 
 /** Whether this is the viewer's password. Counts as an attempt; refuses with TOO_MANY. */
 export const isOwnPassword = async (
@@ -10,11 +14,10 @@ export const isOwnPassword = async (
   password: string,
 ): Promise<boolean> => {
   const ownAccount = await services.db.open(tx => findAccountById(tx, viewer.id))
-  const minutesToWait = await services.db.open(tx =>
-    takeSignInAttempt(tx, `own ${viewer.id}`, 20, 60, services.clock.now()),
+  const isCorrect = await withBudget(services, { bucket: `own ${viewer.id}`, limit }, async () =>
+    ownAccount !== undefined && (await verifyPassword(password, ownAccount.passwordHash)) ? true : null,
   )
-  if (minutesToWait !== null) return refuse('TOO_MANY', { min: minutesToWait })
-  return ownAccount !== undefined && (await verifyPassword(password, ownAccount.passwordHash))
+  return isCorrect ?? false
 }
 
 /** Refuses with WRONG_OLD_PASSWORD at the field `password`. */

@@ -16,6 +16,7 @@ import { fieldProblems, problemsOfPassword } from './password-policy.ts'
 import { sessionUserOf } from './present.ts'
 import { addAccountNotice } from './second-factor/notice.ts'
 import { secondFactorRoutes } from './second-factor/own-routes.ts'
+import { requiredPasskeyRoutes } from './second-factor/passkeys/required-routes.ts'
 import { passkeyRoutes } from './second-factor/passkeys/routes.ts'
 import { removePasskeys } from './second-factor/passkeys/store.ts'
 import { peopleRoutes } from './second-factor/people/routes.ts'
@@ -122,6 +123,7 @@ export const sessionRoutes: readonly Route[] = [
   ...secondFactorRoutes,
   ...peopleRoutes,
   ...passkeyRoutes,
+  ...requiredPasskeyRoutes,
   confirmRoute,
 
   handleWith(

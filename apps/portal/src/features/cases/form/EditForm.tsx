@@ -14,6 +14,7 @@ import { isDoctor, useSession } from '../../../platform/session/session.ts'
 import type { Href } from '../../../ui/action/link-context.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { useUnsentText } from '../../../ui/form/unsent.ts'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { getToday } from './days.ts'
 import { type Draft, isDraftPath } from './draft/draft.ts'
@@ -69,7 +70,7 @@ export function EditForm({
   const isChanged = useOthersChange(detail, saving)
   const [consent, setConsent] = useState(false)
   const [consentError, setConsentError] = useState<string>()
-  const [reply, setReply] = useState('')
+  const [reply, setReply] = useUnsentText('reply')
   const [attempts, setAttempts] = useState(0)
   const write = useCallMutation(caseCalls.update, {
     quiet: true,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { useUnsentText } from '../../../ui/form/unsent.ts'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import type { CaseListView } from '../use-case-list.ts'
 import type { OwnList } from './use-own-list.ts'
@@ -12,7 +13,7 @@ import type { OwnList } from './use-own-list.ts'
 export function ViewsMenu({ view, own }: { view: CaseListView; own: OwnList }) {
   const { t } = useTranslation('caseList')
   const [isOpen, setOpen] = useState(false)
-  const [name, setName] = useState('')
+  const [name, setName] = useUnsentText('view')
   const isCurrent = (search: string) => search === view.look && search !== ''
   const current = own.views.find(({ search }) => isCurrent(search))
   const save = async (): Promise<void> => {

@@ -22,19 +22,20 @@ const numbers = [
 
 /** The form for the content of a version. */
 export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
-  const { t } = useTranslation('lab')
+  const { t } = useTranslation(['lab', 'kit'])
   const { form } = draft
   const { errors } = form.formState
   return (
     <form
       ref={draft.formRef}
       noValidate
-      aria-label={t('authoring.content')}
+      aria-label={t('lab:authoring.content')}
       onSubmit={event => void draft.save(event)}
       className="flex min-w-0 flex-col gap-5"
     >
+      {draft.isRestored && <Banner tone="info">{t('kit:restored')}</Banner>}
       {draft.isOutdated && <ChangedBanner onReload={draft.reload} />}
-      <Card title={t('authoring.content')}>
+      <Card title={t('lab:authoring.content')}>
         <div className="flex flex-col gap-4">
           {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5">
@@ -48,8 +49,8 @@ export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
                     {...field}
                     value={field.value ?? null}
                     onChange={value => field.onChange(value ?? undefined)}
-                    label={t(`authoring.${name}`)}
-                    help={help && t(`authoring.${help}`)}
+                    label={t(`lab:authoring.${name}`)}
+                    help={help && t(`lab:authoring.${help}`)}
                     min={min}
                     max={max}
                     error={errors[name]?.message}
@@ -59,14 +60,14 @@ export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
             ))}
           </div>
           <TextArea
-            label={t('authoring.note')}
-            help={t('authoring.noteHelp')}
+            label={t('lab:authoring.note')}
+            help={t('lab:authoring.noteHelp')}
             {...form.register('technicianNote')}
             error={errors.technicianNote?.message}
           />
           <TextField
-            label={t('authoring.page')}
-            help={t('authoring.pageHelp')}
+            label={t('lab:authoring.page')}
+            help={t('lab:authoring.pageHelp')}
             dir="ltr"
             inputMode="url"
             {...form.register('page')}
@@ -86,11 +87,11 @@ export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 bg-canvas px-1 py-3">
         {draft.wrongRows && (
           <p role="alert" className="text-base text-danger-text">
-            {t('authoring.wrongRows')}
+            {t('lab:authoring.wrongRows')}
           </p>
         )}
         <Button type="submit" variant="primary" loading={draft.saving} disabled={!draft.dirty}>
-          {t('authoring.save')}
+          {t('lab:authoring.save')}
         </Button>
       </div>
     </form>

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translateKey } from '../../../platform/i18n/language.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { useUnsentText } from '../../../ui/form/unsent.ts'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { type LineProblem, readCsv, type SheetName, type SheetRow, sheets } from './sheets.ts'
 
@@ -13,7 +14,7 @@ type Props = { name: SheetName; onRows: (rows: SheetRow[]) => void; onClose: () 
 /** Imports a table from a spreadsheet, pasted or as a file, and lists every unusable line. */
 export function PasteRows({ name, onRows, onClose }: Props) {
   const { t } = useTranslation(['lab', 'kit'])
-  const [text, setText] = useState('')
+  const [text, setText, isRestored] = useUnsentText(`paste ${name}`)
   const { rows, problems } = useMemo(() => readCsv(name, text), [name, text])
   const table = t(`lab:authoring.${name}`)
   const problemWords = (problem: LineProblem): string =>
@@ -43,6 +44,7 @@ export function PasteRows({ name, onRows, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
+        {isRestored && <Banner tone="info">{t('kit:restored')}</Banner>}
         <TextArea
           label={t('lab:authoring.csv')}
           dir="ltr"

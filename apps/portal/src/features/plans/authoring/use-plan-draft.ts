@@ -8,9 +8,11 @@ import { ValidationError } from '../../../platform/http/problems.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { useUnsentValues } from '../../../ui/form/unsent.ts'
 import { useFocusWrong } from '../../../ui/form/use-focus-wrong.ts'
 import {
   readRows,
+  rowOf,
   rowsOf,
   type SheetColumn,
   type SheetName,
@@ -38,6 +40,11 @@ const fieldsOf = (plan: Plan): PlanFields => ({
 })
 const sheetsOf = (plan: Plan): Sheets =>
   Object.fromEntries(sheetNames.map(name => [name, rowsOf(name, plan)])) as unknown as Sheets
+/** The ids of rows are unique only until the page is reloaded. */
+const withNewIds = (sheets: Sheets): Sheets =>
+  Object.fromEntries(
+    sheetNames.map(name => [name, sheets[name].map(({ cells }) => rowOf(cells))]),
+  ) as unknown as Sheets
 /** The saved content that the form started from; a different one means that another user has saved. */
 const contentOf = (plan: Plan): string => JSON.stringify([fieldsOf(plan), sheetNames.map(name => plan[name])])
 const none: Problems = { ipr: [], attachments: [], movements: [] }
@@ -77,6 +84,18 @@ export const usePlanDraft = (plan: Plan) => {
   })
 
   const isDirty = isTouched || form.formState.isDirty
+  const isRestored = useUnsentValues(
+    `plan ${plan.uuid}`,
+    () => ({ fields: form.getValues(), sheets, base }),
+    isDirty,
+    unsent => {
+      form.reset(unsent.fields, { keepDefaultValues: true })
+      setSheets(withNewIds(unsent.sheets))
+      setTouched(true)
+      // A colleague may have saved the version since.
+      setBase(unsent.base)
+    },
+  )
   const reload = (from: Plan): void => {
     form.reset(fieldsOf(from))
     setSheets(sheetsOf(from))
@@ -162,6 +181,8 @@ export const usePlanDraft = (plan: Plan) => {
     /** Counts how often the form was reset to saved content. */
     revision,
     saving: write.isPending,
+    /** The input from before the session ended is in the form, and not saved yet. */
+    isRestored: isRestored && !write.isPending,
     dirty: isDirty,
     /** Another user has saved the version since: `reload` starts again from theirs. */
     isOutdated: isOutdated && isDirty && !write.isPending,

@@ -2,6 +2,7 @@ import { passkeyCalls } from '@archway/contract/session'
 import {
   type AuthenticationResponseJSON,
   browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
@@ -91,11 +92,25 @@ export const offerPasskeys = (onFailure: (failure: CallFailed) => void): (() => 
   }
 }
 
+/** Lets the browser create a passkey. Rejects with the browser's error. */
+const create = async (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => {
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON })
+  return { id, rawId, type, response }
+}
+
 /** Lets the browser create a passkey and stores it. Rejects with `CallFailed`, or with the browser's error. */
 export const addPasskey = async (name: string): Promise<void> => {
-  const ceremony = await send(passkeyCalls.beginPasskey, { quiet: true })
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON: ceremony.data })
-  const credential = { id, rawId, type, response }
+  const { data } = await send(passkeyCalls.beginPasskey, { quiet: true })
+  const credential = await create(data)
   await send(passkeyCalls.addPasskey, { body: { name, credential }, quiet: true })
   rememberPasskey()
+}
+
+/** The same during a sign-in that requires a second factor, which it completes. Returns the recovery codes. */
+export const addRequiredPasskey = async (name: string): Promise<readonly string[] | null> => {
+  const options = await send(passkeyCalls.beginRequiredPasskey, { quiet: true })
+  const credential = await create(options.data)
+  const { data } = await send(passkeyCalls.addRequiredPasskey, { body: { name, credential }, quiet: true })
+  rememberPasskey()
+  return data.recoveryCodes
 }

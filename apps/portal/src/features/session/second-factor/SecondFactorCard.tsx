@@ -1,4 +1,4 @@
-import { secondFactorCalls } from '@archway/contract/session'
+import { passkeyCalls, secondFactorCalls } from '@archway/contract/session'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
@@ -24,11 +24,14 @@ export function SecondFactorCard() {
   const forgetDevices = useCallMutation(secondFactorCalls.forgetTrustedDevices, {
     affects: [secondFactorCalls.ownSecondFactor],
   })
+  const passkeys = useCallQuery(passkeyCalls.passkeys)
   if (secondFactor.isError && !secondFactor.data)
     return <ErrorState onRetry={() => void secondFactor.refetch()} />
   if (!secondFactor.data) return <Loading delay={200} />
   const { since, recoveryCodesLeft, trustedDevices, isRequired } = secondFactor.data.data
   const isOn = since !== null
+  // Then passkeys are the second factor, and recovery codes take their place.
+  const isByPasskey = !isOn && isRequired && (passkeys.data?.total ?? 0) > 0
   return (
     <>
       <Card
@@ -50,12 +53,18 @@ export function SecondFactorCard() {
               <Button onClick={() => setOpenDialog('setup')}>{t('secondFactor.another')}</Button>
             </div>
           ) : (
-            <Button variant="primary" onClick={() => setOpenDialog('setup')}>
-              {t('secondFactor.turnOn')}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="primary" onClick={() => setOpenDialog('setup')}>
+                {t('secondFactor.turnOn')}
+              </Button>
+              {isByPasskey && (
+                <Button onClick={() => setOpenDialog('codes')}>{t('secondFactor.newCodes')}</Button>
+              )}
+            </div>
           )
         }
       >
+        {isByPasskey && <p className="text-base">{t('secondFactor.codesLeft', { n: recoveryCodesLeft })}</p>}
         {isOn && (
           <div className="flex flex-col gap-3 text-base">
             {isRequired && <p className="text-ink-2">{t('secondFactor.requiredText')}</p>}

@@ -5,6 +5,12 @@ import { useScan } from './use-scan.ts'
 
 const emptySelection: ReadonlySet<string> = new Set()
 
+type Choice = {
+  readonly to: Destination | null
+  readonly address: string | null
+  readonly orders: readonly string[]
+}
+
 /** The input of a new shipment: destination, address and selected orders. */
 export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselected: readonly string[] }) => {
   const [initialOrders] = useState(() => {
@@ -29,12 +35,24 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     addressesOf(fittingOrders.filter(({ uuid }) => selectedOrders.has(uuid)))[0] ??
     addresses[0]
 
+  /** What was chosen by hand or scanned, as it is stored when the session ends. */
+  const [isChanged, setChanged] = useState(false)
+  const choice: Choice = { to, address: chosenAddress, orders: [...selectedIds] }
+  const restore = (stored: Choice) => {
+    setTo(stored.to)
+    setChosenAddress(stored.address)
+    setSelectedIds(new Set(stored.orders))
+    setChanged(true)
+  }
+
   const changeDestination = (next: Destination | null) => {
+    setChanged(true)
     setTo(next)
     setChosenAddress(null)
     setSelectedIds(emptySelection)
   }
-  const setChosen = (uuids: readonly string[], isOn: boolean) =>
+  const setChosen = (uuids: readonly string[], isOn: boolean) => {
+    setChanged(true)
     setSelectedIds(current => {
       const next = new Set(current)
       for (const uuid of uuids)
@@ -42,6 +60,11 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
         else next.delete(uuid)
       return next
     })
+  }
+  const chooseAddress = (uuid: string) => {
+    setChanged(true)
+    setChosenAddress(uuid)
+  }
 
   const scan = useScan({
     packedOrders: packed,
@@ -62,7 +85,10 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     setSelected: setChosen,
     addresses,
     address,
-    chooseAddress: setChosenAddress,
+    chooseAddress,
+    choice,
+    isChanged,
+    restore,
     scan,
   }
 }

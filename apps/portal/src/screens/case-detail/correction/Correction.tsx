@@ -13,6 +13,7 @@ import { MissingList } from '../../../features/cases/form/MissingList.tsx'
 import { missingOf } from '../../../features/cases/form/missing.ts'
 import { useFormWords } from '../../../features/cases/form/use-form-words.ts'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import type { PortalAddress } from '../../../platform/list/addresses.ts'
 import { useGo } from '../../../platform/list/navigate.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
@@ -29,6 +30,8 @@ type CorrectionProps = {
   formId: string
   reply: string
   setReply: (text: string) => void
+  /** The reply from before the session ended is in the field. */
+  isRestored: boolean
   /** Shows the affected slots; off where the page shows all slots. */
   slots: boolean
   onState: (state: 'absent' | 'ready' | 'sending') => void
@@ -40,7 +43,16 @@ const recordOf = ({ field }: MissingItem): AssetTypeKey[] => {
 }
 
 /** The reasons for a return, the slots to refill, the reply, and the items still missing for resubmission. */
-export function Correction({ detail, editHref, formId, reply, setReply, slots, onState }: CorrectionProps) {
+export function Correction({
+  detail,
+  editHref,
+  formId,
+  reply,
+  setReply,
+  isRestored,
+  slots,
+  onState,
+}: CorrectionProps) {
   const { t, label } = useFormWords()
   const session = useSession()
   const go = useGo()
@@ -102,7 +114,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
         <form id={formId} noValidate onSubmit={event => void submit(event)}>
           <TextArea
             label={label('reply')}
-            help={t('rejected.replyHelp')}
+            help={isRestored && !isSending ? translateKey('kit', 'restored') : t('rejected.replyHelp')}
             maxLength={2000}
             value={reply}
             onChange={event => setReply(event.target.value)}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { CaseActs } from '../../../features/cases/detail/action-order.ts'
 import { RejectionBanner } from '../../../features/cases/detail/CaseBanners.tsx'
 import type { Href } from '../../../ui/action/link-context.ts'
+import { useUnsentText } from '../../../ui/form/unsent.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 
 const Correction = lazyPart(async () => (await import('./Correction.tsx')).Correction)
@@ -23,7 +24,7 @@ export const useCorrection = (
 ): { resubmit: CaseActs['resubmit']; correction: (tab: string) => ReactNode } => {
   // The submit button of the correction is in the bar of the case, and is busy until the form has loaded.
   const [state, setState] = useState<'absent' | 'ready' | 'sending'>('absent')
-  const [reply, setReply] = useState('')
+  const [reply, setReply, isRestored] = useUnsentText('reply')
   const mayCorrect = detail.allowedActions.includes('resubmit') && detail.allowedActions.includes('edit')
   const hasCorrection = (tab: string) => tabsWithCorrection.some(withCorrection => withCorrection === tab)
   return {
@@ -34,7 +35,7 @@ export const useCorrection = (
     correction: tab =>
       mayCorrect && hasCorrection(tab) ? (
         <Correction
-          {...{ detail, editHref, formId, reply, setReply }}
+          {...{ detail, editHref, formId, reply, setReply, isRestored }}
           slots={tab === 'details'}
           onState={setState}
         />

@@ -29,7 +29,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useUnsent } from '../../../ui/form/unsent.ts'
+import { useUnsentValues } from '../../../ui/form/unsent.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
@@ -97,7 +97,15 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
     defaultValues: { courierId: '', airwayBillNumber: '', boxes: 1, weightKg: undefined, note: '' },
   })
   const { errors, isDirty } = form.formState
-  const isRestored = useUnsent(form, 'shipment', isDirty)
+  const isRestored = useUnsentValues(
+    'shipment',
+    () => ({ parcel: form.getValues(), choice: box.choice }),
+    isDirty || box.isChanged,
+    unsent => {
+      form.reset(unsent.parcel, { keepDefaultValues: true })
+      box.restore(unsent.choice)
+    },
+  )
   const create = form.handleSubmit(async parcel => {
     const { to, address, selected } = box
     if (!to || !address || selected.size === 0) return

@@ -2,7 +2,7 @@ import { fold } from '@archway/contract/kernel'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { returnSignInAttempt, takeSignInAttempt } from '../store.ts'
+import { withBudget } from '../sign-in/with-budget.ts'
 import { addAccountNotice } from './notice.ts'
 import { findRecoveryCode, listUnusedCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { type CheckedKey, readAuthenticatorKeys, takeStep } from './store.ts'
@@ -13,29 +13,16 @@ import { isTotpCode, stepOfCode } from './totp.ts'
  * the account has signed in before. Each kind has a separate limit.
  */
 const budgets = { stranger: 10, device: 20 } as const
-const windowMinutes = 60
 
 /** Accepts digits of any script, in any grouping, and recovery codes in any case. */
 const plainCode = (typedCode: string): string => fold(typedCode).replace(/[\s-]/g, '')
 
 export const refuseCode = (): never => refuse('WRONG_CODE', {}, [{ refusal: 'WRONG_CODE', field: 'code' }])
 
-/** Uses an attempt and runs the check, which returns null for a wrong code. A correct code restores the attempts. */
-const withBudget = async <T>(
-  { db, clock }: Services,
-  accountId: string,
-  kind: keyof typeof budgets,
-  check: () => Promise<T | null>,
-): Promise<T | null> => {
-  const bucket = `code ${kind} ${accountId}`
-  const minutesToWait = await db.open(tx =>
-    takeSignInAttempt(tx, bucket, budgets[kind], windowMinutes, clock.now()),
-  )
-  if (minutesToWait !== null) return refuse('TOO_MANY', { min: minutesToWait })
-  const accepted = await check()
-  if (accepted !== null) await returnSignInAttempt(db, bucket)
-  return accepted
-}
+const budgetOf = (accountId: string, kind: keyof typeof budgets) => ({
+  bucket: `code ${kind} ${accountId}`,
+  limit: budgets[kind],
+})
 
 type CodeUse = {
   readonly isDeviceKnown: boolean
@@ -71,7 +58,8 @@ export const isOwnCode = async (
       return true
     })
   }
-  return (await withBudget(services, accountId, isDeviceKnown ? 'device' : 'stranger', check)) ?? false
+  const budget = budgetOf(accountId, isDeviceKnown ? 'device' : 'stranger')
+  return (await withBudget(services, budget, check)) ?? false
 }
 
 /**
@@ -93,7 +81,7 @@ export const checkFirstCode = async (
   accountId: string,
   typedCode: string,
 ): Promise<CheckedKey> => {
-  const checked = await withBudget(services, accountId, 'device', async () => {
+  const checked = await withBudget(services, budgetOf(accountId, 'device'), async () => {
     const { fresh, sealedFresh } = await services.db.within(systemScope, tx =>
       readAuthenticatorKeys(tx, services.keys, accountId),
     )

@@ -11,6 +11,7 @@ export type AccountNotice =
   | 'secondFactorOff'
   | 'secondFactorReset'
   | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'signOnLinked'

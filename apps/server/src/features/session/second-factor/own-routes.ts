@@ -8,6 +8,7 @@ import { trustedDevice } from '../table.ts'
 import { checkFirstCode, refuseCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
 import { checkOwnFactors } from './own-factors.ts'
+import { listPasskeys } from './passkeys/store.ts'
 import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import {
   disableSecondFactor,
@@ -89,7 +90,13 @@ export const secondFactorRoutes: readonly Route[] = [
     },
     async ({ within, viewer }, { hasSecondFactor, formattedCodes, hashes }) => {
       await within(async tx => {
-        if (!hasSecondFactor || !(await findSecondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
+        const hasApp = (await findSecondFactorSince(tx, viewer.id)) !== null
+        if (hasApp !== hasSecondFactor) return refuse('NOT_FOUND')
+        if (!hasApp) {
+          if ((await listPasskeys(tx, viewer.id)).length === 0) return refuse('NOT_FOUND')
+          // No code was needed, so another person with the password and a session may have done it.
+          await addAccountNotice(tx, viewer.id, 'recoveryCodesRenewed')
+        }
         await storeRecoveryCodes(tx, viewer.id, hashes)
       })
       return { data: { recoveryCodes: formattedCodes } }

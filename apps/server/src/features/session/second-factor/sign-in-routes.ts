@@ -1,30 +1,20 @@
 import type { AnyCall } from '@archway/contract/kernel'
-import { type SecondStep, secondFactorCalls } from '@archway/contract/session'
-import type { FastifyRequest } from 'fastify'
+import { secondFactorCalls } from '@archway/contract/session'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
-import { readSecondStepCookie, readTrustedCookie } from '../../../platform/http/cookie.ts'
+import { readTrustedCookie } from '../../../platform/http/cookie.ts'
 import { type Context, handleWith, type Route } from '../../../platform/http/route.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import { sessionUserOf } from '../present.ts'
-import { openSignedIn } from '../sign-in/open-signed-in.ts'
 import { type Account, findAccountById } from '../store.ts'
 import type { SignOn } from '../table.ts'
 import { checkFirstCode, takeCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
-import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
-import {
-  closeStep,
-  enableSecondFactor,
-  findSecondStep,
-  findStep,
-  openStep,
-  type SignInStep,
-  stepSeconds,
-  storeNewKey,
-} from './store.ts'
+import { boundTo, completeEnrolment, completeSignIn, pendingOf, trustBrowser } from './pending.ts'
+import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
+import { enableSecondFactor, findSecondStep, openStep, stepSeconds, storeNewKey } from './store.ts'
 import { newKey, uriOf } from './totp.ts'
-import { isTrusted, trustDevice, trustSeconds } from './trusted-devices.ts'
+import { isTrusted } from './trusted-devices.ts'
 
 /**
  * Refuses a sign-in that has passed its first step if the account needs a second step, with a cookie that gives
@@ -54,53 +44,21 @@ export const requireSecondStep = async (
   throw new Refusal(code, {}, [], { secondStep: { token: pending.token, seconds: stepSeconds } })
 }
 
-type Pending = SignInStep & { readonly step: SecondStep['step'] }
-
-/** The sign-in that this browser has started; refuses with SIGN_IN_OVER if there is none that needs this step. */
-const pendingOf = async (
-  { services, request, audit }: Pick<Context<AnyCall>, 'services' | 'request' | 'audit'>,
-  expected?: SecondStep['step'],
-): Promise<Pending> => {
-  const { db, config, clock } = services
-  const token = readSecondStepCookie(config, request) ?? refuse('SIGN_IN_OVER')
-  return db.within(systemScope, async tx => {
-    const row = (await findStep(tx, token, clock.now())) ?? refuse('SIGN_IN_OVER')
-    audit.setAccount(row.accountId)
-    // Read again: an existing second factor must not be replaced with the password alone.
-    const step = (await findSecondStep(tx, config, row.accountId)) ?? 'code'
-    return expected && step !== expected ? refuse('SIGN_IN_OVER') : { ...row, step }
-  })
-}
-
-/** Opens the session of a sign-in that has passed its second step. */
-const completeSignIn = async (
-  tx: Tx,
-  context: Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit' | 'cookies'>,
-  pending: Pending,
-  isTrusting: boolean | undefined,
-) => {
-  const { services, cookies } = context
-  const { accountId } = pending
-  // The step is consumed last, because a change of the company's provider locks the company first, and then its steps.
-  const viewer = await openSignedIn(tx, context, accountId, pending.isDeviceKnown, pending.signOn)
-  if (!(await closeStep(tx, pending))) return refuse('SIGN_IN_OVER')
-  cookies.secondStep = null
-  if (isTrusting)
-    cookies.trusted = {
-      token: await trustDevice(tx, services.keys, accountId, services.clock.now()),
-      seconds: trustSeconds,
-    }
-  return viewer
-}
-
-/** Different senders of equal input are distinguished by their cookies. */
-const boundTo = (request: FastifyRequest) => request.headers.cookie
+const hasRecoveryCodes = ({ services }: Pick<Context<AnyCall>, 'services'>, accountId: string) =>
+  services.db.within(systemScope, async tx => (await countRecoveryCodes(tx, accountId)) > 0)
 
 export const secondStepRoutes: readonly Route[] = [
   handleWith(secondFactorCalls.secondStep, { scope: systemScope }, async context => {
     const { accountId, step, expiresAt } = await pendingOf(context)
     const ownAccount = await context.within(tx => findAccountById(tx, accountId))
-    return { data: { step, email: ownAccount?.email ?? '', expiresAt: expiresAt.toISOString() } }
+    return {
+      data: {
+        step,
+        email: ownAccount?.email ?? '',
+        hasRecoveryCodes: step !== 'enrol' && (await hasRecoveryCodes(context, accountId)),
+        expiresAt: expiresAt.toISOString(),
+      },
+    }
   }),
 
   handleWith(
@@ -109,15 +67,21 @@ export const secondStepRoutes: readonly Route[] = [
       scope: systemScope,
       boundTo,
       before: async context => {
-        const pending = await pendingOf(context, 'code')
+        const pending = await pendingOf(context, 'code', 'passkey')
+        // In place of a passkey, only a recovery code is accepted.
+        if (pending.step === 'passkey' && !(await hasRecoveryCodes(context, pending.accountId)))
+          return refuse('SIGN_IN_OVER')
         await takeCode(context.services, pending.accountId, context.body.code, pending.isDeviceKnown)
         return pending
       },
     },
     async (context, pending) =>
-      context.within(async tx => ({
-        data: sessionUserOf(await completeSignIn(tx, context, pending, context.body.trustDevice)),
-      })),
+      context.within(async tx => {
+        const viewer = await completeSignIn(tx, context, pending)
+        if (context.body.trustDevice && pending.step === 'code')
+          await trustBrowser(tx, context, pending.accountId)
+        return { data: sessionUserOf(viewer) }
+      }),
   ),
 
   handleWith(
@@ -146,11 +110,14 @@ export const secondStepRoutes: readonly Route[] = [
     },
     async (context, { pending, checked, codes }) =>
       context.within(async tx => {
-        if (!(await enableSecondFactor(tx, pending.accountId, checked, context.services.clock.now())))
-          return refuse('SIGN_IN_OVER')
-        await storeRecoveryCodes(tx, pending.accountId, codes.hashes)
-        await addAccountNotice(tx, pending.accountId, 'secondFactorOn')
-        await completeSignIn(tx, context, pending, context.body.trustDevice)
+        const { accountId } = pending
+        await completeEnrolment(tx, context, pending, async () => {
+          if (!(await enableSecondFactor(tx, accountId, checked, context.services.clock.now())))
+            return refuse('SIGN_IN_OVER')
+          await storeRecoveryCodes(tx, accountId, codes.hashes)
+          await addAccountNotice(tx, accountId, 'secondFactorOn')
+        })
+        if (context.body.trustDevice) await trustBrowser(tx, context, accountId)
         return { data: { recoveryCodes: codes.formattedCodes } }
       }),
   ),

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Keys } from '../../../platform/secrets/keys.ts'
-import { recoveryCode, type SignOn, secondFactor, signInStep, trustedDevice } from '../table.ts'
+import { account, recoveryCode, type SignOn, secondFactor, signInStep, trustedDevice } from '../table.ts'
 import { hashToken, newToken } from '../token.ts'
 import { listPasskeys } from './passkeys/store.ts'
 
@@ -105,6 +105,11 @@ export const disableSecondFactor = async (tx: Tx, accountId: string): Promise<vo
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
   await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))
   await tx.delete(signInStep).where(eq(signInStep.accountId, accountId))
+}
+
+/** Of concurrent changes to the second factors of a person, the later one sees what the earlier one has stored. */
+export const lockSecondFactors = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
 }
 
 /** Whether the company, or the provider for its staff, requires a second factor. Runs in a transaction of the system. */

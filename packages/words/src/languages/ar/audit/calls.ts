@@ -95,6 +95,8 @@ export const call = {
   'POST /auth/secondFactor': 'أكمل تسجيل الدخول برمز',
   'POST /auth/secondFactor/setup': 'بدأ إعداد التحقق بخطوتين الإلزامي',
   'PUT /auth/secondFactor/setup': 'أعدّ التحقق بخطوتين الإلزامي',
+  'POST /auth/secondFactor/passkey/options': 'بدأ إضافة مفتاح مرور للتحقق بخطوتين الإلزامي',
+  'POST /auth/secondFactor/passkey': 'أضاف مفتاح مرور للتحقق بخطوتين الإلزامي',
   'POST /account/secondFactor': 'بدأ إعداد التحقق بخطوتين',
   'PUT /account/secondFactor': 'فعّل التحقق بخطوتين',
   'POST /account/secondFactor/remove': 'أوقف التحقق بخطوتين',

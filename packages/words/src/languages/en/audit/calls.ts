@@ -97,6 +97,8 @@ export const call = {
   'POST /auth/secondFactor': 'Completed a sign-in with a code',
   'POST /auth/secondFactor/setup': 'Started setting up required two-step verification',
   'PUT /auth/secondFactor/setup': 'Set up required two-step verification',
+  'POST /auth/secondFactor/passkey/options': 'Started adding a passkey as required two-step verification',
+  'POST /auth/secondFactor/passkey': 'Added a passkey as required two-step verification',
   'POST /account/secondFactor': 'Started setting up two-step verification',
   'PUT /account/secondFactor': 'Turned on two-step verification',
   'POST /account/secondFactor/remove': 'Turned off two-step verification',

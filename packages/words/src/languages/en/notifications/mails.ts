@@ -78,6 +78,12 @@ export const mails = {
     text: 'Someone signed in to your Archway account with your password and one of your recovery codes. That code can no longer be used.',
     closing: 'If this was not you, change your password and create new recovery codes.',
   },
+  recoveryCodesRenewed: {
+    subject: 'New recovery codes were created',
+    hello: 'Hello,',
+    text: 'New recovery codes were created for your Archway account. The earlier ones no longer work.',
+    closing: 'If this was not you, change your password and create new recovery codes.',
+  },
   webhookStopped: {
     subject: 'A webhook was turned off',
     hello: 'Hello,',

@@ -47,7 +47,7 @@ export const security = {
     confirm: 'Confirm',
     recoveryTitle: 'Your recovery codes',
     recoveryText:
-      'Keep them where you keep your passwords. Each code lets you sign in once without the app. They will not be shown again.',
+      'Keep them where you keep your passwords. Each code lets you sign in once without the app or the passkey. They will not be shown again.',
     recoveryMissing:
       'The recovery codes could not be shown. Create new ones under Profile, Sign-in and security.',
     copy: 'Copy',
@@ -100,8 +100,15 @@ export const security = {
     passkeyLead: 'Use your passkey to sign in as {{email}}.',
     passkey: 'Use a passkey',
     passkeyStopped: 'No passkey was used. You can try again.',
+    useRecoveryCode: 'Use a recovery code instead',
+    recoveryCode: 'Recovery code',
+    recoveryHelp: 'Ten letters and digits; each code works once',
     passkeyLost:
-      'If you have lost the passkey, ask an account owner of your company, or the lab, to reset two-step verification for you.',
+      'If you have lost both the passkey and your recovery codes, ask an account owner of your company, or the lab, to reset two-step verification for you.',
+    passkeySetup:
+      "A passkey uses your fingerprint, your face or your device's PIN. At each sign-in, you use it after your password, or in place of it.",
+    createPasskey: 'Create passkey',
+    useApp: 'Use an authenticator app instead',
     setupLead: 'Your account requires two-step verification. Set it up now to sign in as {{email}}.',
   },
   people: {

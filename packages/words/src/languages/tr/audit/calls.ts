@@ -96,6 +96,9 @@ export const call = {
   'POST /auth/secondFactor': 'Girişi bir kodla tamamladı',
   'POST /auth/secondFactor/setup': 'Zorunlu iki adımlı doğrulamayı etkinleştirmeye başladı',
   'PUT /auth/secondFactor/setup': 'Zorunlu iki adımlı doğrulamayı etkinleştirdi',
+  'POST /auth/secondFactor/passkey/options':
+    'Zorunlu iki adımlı doğrulama için geçiş anahtarı eklemeye başladı',
+  'POST /auth/secondFactor/passkey': 'Zorunlu iki adımlı doğrulama için bir geçiş anahtarı ekledi',
   'POST /account/secondFactor': 'İki adımlı doğrulamayı etkinleştirmeye başladı',
   'PUT /account/secondFactor': 'İki adımlı doğrulamayı etkinleştirdi',
   'POST /account/secondFactor/remove': 'İki adımlı doğrulamayı kapattı',

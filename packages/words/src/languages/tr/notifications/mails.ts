@@ -82,6 +82,12 @@ export const mails: SameWords<typeof en> = {
     text: 'Archway hesabınıza parolanız ve kurtarma kodlarınızdan biriyle giriş yapıldı. Bu kod bir daha kullanılamaz.',
     closing: 'Bunu siz yapmadıysanız parolanızı değiştirin ve yeni kurtarma kodları oluşturun.',
   },
+  recoveryCodesRenewed: {
+    subject: 'Yeni kurtarma kodları oluşturuldu',
+    hello: 'Merhaba,',
+    text: 'Archway hesabınız için yeni kurtarma kodları oluşturuldu. Önceki kodlar artık geçerli değil.',
+    closing: 'Bunu siz yapmadıysanız parolanızı değiştirin ve yeni kurtarma kodları oluşturun.',
+  },
   webhookStopped: {
     subject: 'Bir webhook kapatıldı',
     hello: 'Merhaba,',

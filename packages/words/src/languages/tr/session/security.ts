@@ -51,7 +51,7 @@ export const security: SameWords<typeof en> = {
     confirm: 'Onayla',
     recoveryTitle: 'Kurtarma kodlarınız',
     recoveryText:
-      'Bunları parolalarınızla aynı yerde saklayın. Uygulamaya erişemediğinizde her kodla bir kez giriş yapabilirsiniz. Kodlar yalnızca şimdi gösterilir.',
+      'Bunları parolalarınızla aynı yerde saklayın. Uygulamaya veya geçiş anahtarına erişemediğinizde her kodla bir kez giriş yapabilirsiniz. Kodlar yalnızca şimdi gösterilir.',
     recoveryMissing:
       'Kurtarma kodları gösterilemedi. Profil sayfasındaki Giriş ve güvenlik sekmesinden yenilerini oluşturun.',
     copy: 'Kopyala',
@@ -104,8 +104,15 @@ export const security: SameWords<typeof en> = {
     passkeyLead: '{{email}} olarak giriş yapmak için geçiş anahtarınızı kullanın.',
     passkey: 'Geçiş anahtarı kullan',
     passkeyStopped: 'Geçiş anahtarı kullanılmadı. Yeniden deneyebilirsiniz.',
+    useRecoveryCode: 'Bunun yerine kurtarma kodu kullan',
+    recoveryCode: 'Kurtarma kodu',
+    recoveryHelp: 'On harf ve rakam; her kod bir kez geçerlidir',
     passkeyLost:
-      'Geçiş anahtarınızı kaybettiyseniz şirketinizdeki bir hesap sahibinden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
+      'Hem geçiş anahtarını hem de kurtarma kodlarını kaybettiyseniz şirketinizdeki bir hesap sahibinden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
+    passkeySetup:
+      'Geçiş anahtarı; parmak izinizi, yüzünüzü ya da cihazınızın PIN kodunu kullanır. Her girişte parolanızdan sonra veya parola yerine kullanırsınız.',
+    createPasskey: 'Geçiş anahtarı oluştur',
+    useApp: 'Bunun yerine kimlik doğrulama uygulaması kullan',
     setupLead:
       'Hesabınız için iki adımlı doğrulama zorunlu. {{email}} olarak giriş yapmak için şimdi etkinleştirin.',
   },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AnyCall } from '@archway/contract/kernel'
 import { passkeyCalls } from '@archway/contract/session'
 import type { Tx } from '../../../../platform/db/database.ts'
@@ -16,8 +15,8 @@ import { isKnownDevice } from '../../store.ts'
 import { addAccountNotice } from '../notice.ts'
 import { closeStep, findSecondStep, findStep, type SignInStep } from '../store.ts'
 import { challengeMinutes, newChallenge, takeChallenge } from './challenge.ts'
+import { creationFor, storeVerified } from './create.ts'
 import {
-  addPasskey,
   findPasskeyByCredential,
   listPasskeys,
   passkeyOf,
@@ -38,9 +37,6 @@ import {
 
 const maxPasskeys = 20
 const timeout = challengeMinutes * 60_000
-
-/** The user handle by which an authenticator identifies an account. */
-const handleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId))
 
 /** The passkey of an authenticator's response; the signature is checked before any transaction. */
 const checkSignIn = async ({ services, body, audit }: Context<typeof passkeyCalls.passkeySignIn>) => {
@@ -140,57 +136,19 @@ export const passkeyRoutes: readonly Route[] = [
   handleWith(passkeyCalls.beginPasskey, { scope: systemScope }, async ({ within, viewer, services }) => {
     const existingPasskeys = await within(tx => listPasskeys(tx, viewer.id))
     if (existingPasskeys.length >= maxPasskeys) return refuse('TOO_MANY_PASSKEYS')
-    const { generateRegistrationOptions } = await importWebauthn()
-    const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
-      rpName: 'Archway',
-      rpID: relyingParty(services).id,
-      userID: handleOf(viewer.id),
-      userName: viewer.email,
-      userDisplayName: viewer.name,
-      challenge: newChallenge(services.keys, registrationSubject(viewer), services.clock.now()),
-    })
-    return {
-      data: {
-        challenge,
-        rp: { id: rp.id ?? '', name: rp.name },
-        user,
-        pubKeyCredParams,
-        timeout,
-        attestation: 'none' as const,
-        excludeCredentials: existingPasskeys.map(({ credentialId }) => ({
-          id: credentialId,
-          type: 'public-key' as const,
-        })),
-        authenticatorSelection: {
-          residentKey: 'required' as const,
-          requireResidentKey: true as const,
-          userVerification: 'required' as const,
-        },
-      },
-    }
+    return creationFor(services, registrationSubject(viewer), viewer, existingPasskeys)
   }),
 
   handleWith(
     passkeyCalls.addPasskey,
     {
       scope: systemScope,
-      before: ({ services, viewer, body }) => verifyNew(services, viewer, body.credential),
+      before: ({ services, viewer, body }) =>
+        verifyNew(services, registrationSubject(viewer), body.credential),
     },
-    async ({ within, viewer, services, body }, { id, publicKey, counter }) =>
+    async ({ within, viewer, services, body }, verified) =>
       within(async tx => {
-        const now = services.clock.now()
-        if (!(await takeChallenge(tx, challengeIn(body.credential), now))) return refuse('PASSKEY_REFUSED')
-        const created = await addPasskey(tx, {
-          id: randomUUID(),
-          accountId: viewer.id,
-          credentialId: id,
-          publicKey: Buffer.from(publicKey).toString('base64url'),
-          signCount: counter,
-          name: body.name,
-          createdAt: now,
-        })
-        if (!created) return refuse('PASSKEY_REFUSED')
-        await addAccountNotice(tx, viewer.id, 'passkeyAdded')
+        const created = await storeVerified(tx, viewer.id, body, verified, services.clock.now())
         return { data: passkeyOf(created) }
       }),
   ),

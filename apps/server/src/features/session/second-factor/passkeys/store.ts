@@ -3,7 +3,7 @@ import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { account, passkey } from '../../table.ts'
 
-type Row = typeof passkey.$inferSelect
+export type Row = typeof passkey.$inferSelect
 
 export const passkeyOf = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
   uuid: id,
@@ -38,15 +38,30 @@ export const renamePasskey = async (
   return renamed
 }
 
+/** Recovery codes without a passkey or an app have no use. */
+const deleteUselessCodes = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.execute(sql`delete from recovery_code c where c.account_id = ${accountId}
+    and not exists (select from passkey p where p.account_id = c.account_id)
+    and not exists (select from second_factor f where f.account_id = c.account_id and f.sealed_key is not null)`)
+}
+
 export const removePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
   // Of two removals at once, the second sees what the first has left.
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
-  return (await tx.delete(passkey).where(isOwn(accountId, id)).returning({ id: passkey.id })).length > 0
+  const removed = await tx.delete(passkey).where(isOwn(accountId, id)).returning({ id: passkey.id })
+  await deleteUselessCodes(tx, accountId)
+  return removed.length > 0
 }
 
 /** Removes every passkey of a person; false if there was none. */
-export const removePasskeys = async (tx: Tx, accountId: string): Promise<boolean> =>
-  (await tx.delete(passkey).where(eq(passkey.accountId, accountId)).returning({ id: passkey.id })).length > 0
+export const removePasskeys = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const removed = await tx
+    .delete(passkey)
+    .where(eq(passkey.accountId, accountId))
+    .returning({ id: passkey.id })
+  await deleteUselessCodes(tx, accountId)
+  return removed.length > 0
+}
 
 /**
  * Records a use. False if the authenticator's counter has not increased since: a concurrent response, or a cloned

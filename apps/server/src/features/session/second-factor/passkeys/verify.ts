@@ -9,6 +9,7 @@ import type * as z from 'zod/mini'
 import type { Viewer } from '../../../../platform/access/viewer.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Services } from '../../../../platform/services.ts'
+import type { SignInStep } from '../store.ts'
 import { isChallenge } from './challenge.ts'
 
 /** Loaded for the first passkey: most processes never need it. */
@@ -20,6 +21,9 @@ export const relyingParty = ({ address }: Pick<Services, 'address'>): { id: stri
   const { hostname, origin } = new URL(address())
   return { id: hostname, origin }
 }
+
+/** The key of a new passkey, after its verification. */
+export type Verified = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']
 
 type Credential = z.output<typeof passkeySignIn>['credential']
 type NewCredential = z.output<typeof newPasskey>['credential']
@@ -56,6 +60,10 @@ type SignedIn = Pick<Viewer, 'id' | 'sessionId'>
 /** The subject of the challenge for a new passkey: the person, in the session that was confirmed for it. */
 export const registrationSubject = ({ id, sessionId }: SignedIn): string => `registration ${id} ${sessionId}`
 
+/** The subject of the challenge for a required passkey: the person, in the sign-in that waits for it. */
+export const enrolmentSubject = ({ accountId, tokenHash }: SignInStep): string =>
+  `required registration ${accountId} ${tokenHash}`
+
 /** The subject of the challenge of a confirmation: the person, in the session that is being confirmed. */
 export const confirmationSubject = ({ id, sessionId }: SignedIn): string => `confirmation ${id} ${sessionId}`
 
@@ -75,17 +83,17 @@ const isUnattested = async (attestationObject: string): Promise<boolean> => {
   }
 }
 
-/** Verifies a new credential for the account of this session; refuses with PASSKEY_REFUSED. */
+/** Verifies a new credential for the subject of its challenge; refuses with PASSKEY_REFUSED. */
 export const verifyNew = async (
   services: Services,
-  viewer: SignedIn,
+  subject: string,
   credential: NewCredential,
-): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']> => {
+): Promise<Verified> => {
   if (!(await isUnattested(credential.response.attestationObject))) return refuse('PASSKEY_REFUSED')
   const { verifyRegistrationResponse } = await importWebauthn()
   const response = { clientExtensionResults: {}, ...credential } as RegistrationResponseJSON
   const { registrationInfo } = await needVerified(() =>
-    verifyRegistrationResponse({ ...expectedValues(services, registrationSubject(viewer)), response }),
+    verifyRegistrationResponse({ ...expectedValues(services, subject), response }),
   )
   return registrationInfo?.credential ?? refuse('PASSKEY_REFUSED')
 }
