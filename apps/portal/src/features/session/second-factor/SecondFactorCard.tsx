@@ -39,8 +39,12 @@ export function SecondFactorCard() {
         description={t('secondFactor.text')}
         actions={
           <StatusChip
-            tone={isOn ? 'arrived' : 'ended'}
-            label={isOn ? t('secondFactor.on', { day: dates.day(since) }) : t('secondFactor.off')}
+            tone={isOn || isByPasskey ? 'arrived' : 'ended'}
+            label={
+              isOn
+                ? t('secondFactor.on', { day: dates.day(since) })
+                : t(isByPasskey ? 'secondFactor.byPasskey' : 'secondFactor.off')
+            }
           />
         }
         footer={
@@ -64,7 +68,12 @@ export function SecondFactorCard() {
           )
         }
       >
-        {isByPasskey && <p className="text-base">{t('secondFactor.codesLeft', { n: recoveryCodesLeft })}</p>}
+        {isByPasskey && (
+          <div className="flex flex-col gap-3 text-base">
+            <p className="text-ink-2">{t('secondFactor.requiredText')}</p>
+            <p>{t('secondFactor.codesLeft', { n: recoveryCodesLeft })}</p>
+          </div>
+        )}
         {isOn && (
           <div className="flex flex-col gap-3 text-base">
             {isRequired && <p className="text-ink-2">{t('secondFactor.requiredText')}</p>}

@@ -18,6 +18,7 @@ export const security = {
     title: 'Two-step verification',
     text: 'After your password, you enter a code from an app on your phone. That way, a stolen password alone is not enough to sign in.',
     on: 'On since {{day}}',
+    byPasskey: 'On, with a passkey',
     off: 'Off',
     required: 'Required',
     requiredText: 'Your company requires it, so you cannot turn it off.',

@@ -21,6 +21,7 @@ export const security: SameWords<typeof en> = {
     title: 'İki adımlı doğrulama',
     text: 'Girişte paroladan sonra telefonunuzdaki uygulamanın gösterdiği kod da istenir. Parolanızı ele geçiren biri yalnızca bu parolayla giriş yapamaz.',
     on: 'Açık ({{day}} tarihinden beri)',
+    byPasskey: 'Açık (geçiş anahtarıyla)',
     off: 'Kapalı',
     required: 'Zorunlu',
     requiredText: 'Şirketiniz zorunlu tuttuğu için kapatılamaz.',
