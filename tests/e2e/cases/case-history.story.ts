@@ -70,7 +70,7 @@ test('On a phone, each change of a long edit is beside the name of its field, wi
     sets: 3,
     bondedRetainer: 'cover',
     removeAttachments: true,
-    instructions: 'Please continue the edge up to the second molars',
+    instructions: 'Lütfen kenarı ikinci azı dişlerine kadar sürdürün',
   } as const
   await callAs(clinic, caseCalls.update, {
     params: { id: uuid },
@@ -95,6 +95,8 @@ test('On a phone, each change of a long edit is beside the name of its field, wi
   const row = changes.getByRole('row').filter({ hasText: lastName })
   await expect(row.getByRole('rowheader')).toHaveText('Last name')
   await expect(row.getByRole('cell')).toHaveText(`${patient.last}${lastName}`)
+  // Screen readers and the browser's translation read a text in the language it was written in.
+  await expect(changes.getByText(prescription.instructions)).toHaveAttribute('lang', 'tr')
   const [table, box] = [await changes.boundingBox(), await changes.locator('xpath=..').boundingBox()]
   expect(table?.width).toBeLessThanOrEqual(box?.width ?? 0)
 })

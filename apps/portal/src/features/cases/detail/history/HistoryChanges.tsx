@@ -1,4 +1,5 @@
 import type { CaseHistoryEntry } from '@archway/contract/cases'
+import { languageOfText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import type { HistoryWords } from './use-history-words.ts'
 
@@ -8,6 +9,10 @@ const cell = 'px-3 py-2 align-top break-words'
 /** On a phone the values are one below the other, so that the name of the field stays beside them. */
 const notOnPhone = 'max-sm:hidden'
 const onPhone = 'block sm:hidden'
+
+/** What a person typed has its own language; a choice is shown in the reader's. */
+const attributesOf = (value: unknown, text: string) =>
+  value === text ? { dir: 'auto', lang: languageOfText(text) } : { dir: 'auto' }
 
 /** Values before and after an edit, by field. */
 export function HistoryChanges({ changes, words }: Props) {
@@ -31,24 +36,28 @@ export function HistoryChanges({ changes, words }: Props) {
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ field, before, after }) => (
-            <tr key={field} className="border-t border-line">
-              <th scope="row" className={`${cell} text-start font-medium`}>
-                {words.fieldName(field)}
-              </th>
-              <td className={`${cell} ${notOnPhone} text-ink-2 text-match-parent`} dir="auto">
-                {words.fieldValue(field, before)}
-              </td>
-              <td className={`${cell} wrap-anywhere`}>
-                <span className={`${onPhone} text-ink-3 text-match-parent`} dir="auto">
-                  {words.fieldValue(field, before)}
-                </span>
-                <span className="block text-match-parent" dir="auto">
-                  {words.fieldValue(field, after)}
-                </span>
-              </td>
-            </tr>
-          ))}
+          {changes.map(({ field, before, after }) => {
+            const [old, current] = [words.fieldValue(field, before), words.fieldValue(field, after)]
+            const ofOld = attributesOf(before, old)
+            return (
+              <tr key={field} className="border-t border-line">
+                <th scope="row" className={`${cell} text-start font-medium`}>
+                  {words.fieldName(field)}
+                </th>
+                <td className={`${cell} ${notOnPhone} text-ink-2 text-match-parent`} {...ofOld}>
+                  {old}
+                </td>
+                <td className={`${cell} wrap-anywhere`}>
+                  <span className={`${onPhone} text-ink-3 text-match-parent`} {...ofOld}>
+                    {old}
+                  </span>
+                  <span className="block text-match-parent" {...attributesOf(after, current)}>
+                    {current}
+                  </span>
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
