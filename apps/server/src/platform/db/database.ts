@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { traceStatements } from '../health/tracing/trace-statements.ts'
@@ -94,8 +95,11 @@ type ConnectOptions = {
 
 /** How long a caller may wait for a connection while all are in use, or for a turn. */
 const defaultQueueMs = 30_000
-/** Maximum number of concurrent statements of `queryInTurn` in this process. */
-const slowStatements = 3
+/**
+ * Maximum number of concurrent statements of `queryInTurn` in this process, one less of them for one company. On a
+ * machine with two cores, two searches of a company would occupy both of them.
+ */
+export const slowStatements = availableParallelism() > 2 ? 3 : 2
 /** A healthy database responds within the statement timeout; the rest is for the network. */
 const statementGraceMs = 5000
 

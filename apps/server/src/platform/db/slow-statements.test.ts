@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { connect, type Database } from './database.ts'
+import { connect, type Database, slowStatements } from './database.ts'
 import { isDatabaseAway } from './outage.ts'
 import type { Scope } from './scope.ts'
 
@@ -61,7 +61,7 @@ test('P17 a statement that has waited too long for its turn fails as if there we
   await owner.connect()
   await owner.query('select pg_advisory_lock(1)')
   const company = companyScope()
-  const runningQueries = [db.queryInTurn(company, slow), db.queryInTurn(company, slow)]
+  const runningQueries = Array.from({ length: slowStatements - 1 }, () => db.queryInTurn(company, slow))
   try {
     const refusal = await db.queryInTurn(company, quick).catch(error => error)
     expect(isDatabaseAway(refusal)).toBe(true)
