@@ -201,6 +201,8 @@ const pages = [
   }),
   withoutTab('/cases/$type/$list/$caseId', 'caseId', '/details', '/cases'),
   withoutTab('/dashboard/$list/$status/$caseId', 'caseId', '/details', '/dashboard'),
+  withoutTab('/lab/case/$caseId', 'caseId', '/details', '/lab'),
+  withoutTab('/doctors/$doctorId', 'doctorId', '/info', '/doctors'),
   withoutTab('/shipments/$type/$shipmentuuid', 'shipmentuuid', '/details', '/shipments'),
   createRedirect('/shipments', '/shipments/client'),
   createRoute({
