@@ -2,6 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { requestCalls } from '@archway/contract/requests'
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
+import { quickPanel } from '../pages/inbox.ts'
 import { createDigits, dialogOn, goTo } from '../pages/kit.ts'
 import { labQueue, orderBoard, parcel, qualityCheck } from '../pages/lab.ts'
 import { callAs } from '../support/api.ts'
@@ -89,8 +90,22 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
     for (const request of data) expect(request).toMatchObject({ type: 'retainer', arch: 'both', quantity: 2 })
   })
 
+  await test.step('the case is muted from its notifications', async () => {
+    const { data } = await callAs(clinic.page, caseCalls.read, { params: { id: uuid } })
+    const panel = quickPanel(clinic.page)
+    await panel.open()
+    const mute = panel.panel.getByRole('button', {
+      name: `Mute, except for my turn and mentions: ${data.identifier}`,
+    })
+    await mute.click()
+    await expect(mute).toHaveCount(0)
+    const { data: attention } = await callAs(clinic.page, caseCalls.attention)
+    expect(attention).toContainEqual(expect.objectContaining({ caseUuid: uuid, muted: true }))
+    await panel.close()
+  })
+
   await test.step('the stored files are those that were sent', async () => {
-    await clinicsCase.tab('Files')
+    await clinicsCase.open(`/cases/admin/all/${uuid}/files`)
     const download = await clinicsCase.download('Upper scan')
     expect(hashFile(await download.path())).toBe(hashFile(fileAt(scanNames[0])))
   })

@@ -1,6 +1,6 @@
 import type { Notification, NotificationData } from '@archway/contract/notifications'
 import { isolateText, upperCase } from '@archway/words/locale'
-import { Check, X } from 'lucide-react'
+import { BellOff, Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatInboxDay, formatTime } from '../../platform/i18n/dates.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
@@ -25,14 +25,24 @@ type Props = {
   count: number
   /** Whether a notification that the line represents has not been seen. */
   isNew: boolean
+  /** Mutes the case; undefined if there is none, it is muted, or another line of it has the button. */
+  onMute: (() => void) | undefined
   onFollow: () => void
   onMarkSeen: () => void
   onRemove: () => void
 }
 
 /** A notification: its text, its time, and a link to its subject. */
-export function NotificationLine({ notification, count, isNew, onFollow, onMarkSeen, onRemove }: Props) {
-  const { t } = useTranslation(['notifications', 'quickPanel'])
+export function NotificationLine({
+  notification,
+  count,
+  isNew,
+  onMute,
+  onFollow,
+  onMarkSeen,
+  onRemove,
+}: Props) {
+  const { t } = useTranslation(['notifications', 'quickPanel', 'caseList'])
   const reasonTitle = useReasonTitle()
   const { event, data, link, createdAt } = notification
   return (
@@ -65,6 +75,14 @@ export function NotificationLine({ notification, count, isNew, onFollow, onMarkS
       <span className="flex shrink-0 pt-2">
         {isNew && (
           <IconButton icon={Check} size="small" label={t('quickPanel:markRead')} onClick={onMarkSeen} />
+        )}
+        {onMute && (
+          <IconButton
+            icon={BellOff}
+            size="small"
+            label={`${t('caseList:attention.mute')}: ${data.case?.identifier ?? ''}`}
+            onClick={onMute}
+          />
         )}
         <IconButton
           icon={X}

@@ -24,6 +24,13 @@ const attend = async (use: (calls: Calls) => Promise<void>): Promise<void> => {
   if (calls) await use(calls).catch(() => {})
 }
 
+/** Mutes a case from its notifications; undefined for a case that is muted. */
+export const useMute = (): ((row: CaseRef) => (() => void) | undefined) => {
+  const attention = useAttention()
+  return row =>
+    attention.get(row.uuid)?.muted ? undefined : () => void attend(calls => calls.muteCase(row, true))
+}
+
 /** Entries of a case's menu for snoozing and muting it, and the dialog that they open. */
 export const useAttentionMenu = (): {
   entriesOf: (row: CaseListRow) => MenuEntry[]
