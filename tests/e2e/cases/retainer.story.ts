@@ -34,7 +34,7 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
     const staff = await people.signedIn('staff@archway.test')
     await staff.page.goto('/lab/scan')
     const scan = async (code: string) => {
-      await staff.page.getByLabel('Code', { exact: true }).fill(code)
+      await staff.page.getByLabel('Scan or type a code').fill(code)
       await staff.page.keyboard.press('Enter')
     }
     const { data } = await callAs(staff.page, caseCalls.read, { params: { id: uuid } })
