@@ -48,6 +48,10 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
     await caseDetail(staff.page).tab('Orders')
     // Two sets for two arches.
     await orderBoard(staff.page).make('NEST-2043', 4)
+    await expect(staff.page.getByRole('link', { name: /^Pack into a shipment/ })).toHaveAttribute(
+      'href',
+      /^\/lab\/shipments\/new\?orders=/,
+    )
     const identifier = await caseDetail(staff.page).identifier()
     const airwayBill = createDigits(10)
     await parcel(staff.page).build({ identifier, courier: 'DHL Express', airwayBill })
