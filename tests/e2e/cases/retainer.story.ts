@@ -9,7 +9,7 @@ import { callAs } from '../support/api.ts'
 import { fileAt, hashFile, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24', async ({ people }) => {
+test('A retainer is manufactured without a treatment plan, and reordered: C2 C5 C9 C19 C22 C24 R1 U7', async ({ people }) => {
   const patient = newPatient('Haddad')
   const clinic = await people.signedIn('contact@nourdental.test')
   const form = caseForm(clinic.page)
