@@ -193,10 +193,8 @@ const pages = [
     getParentRoute: () => signedIn,
     path: '/cases/$type/$caseId',
     beforeLoad: ({ params: { type, caseId } }) => {
-      throw redirect({
-        href: isUuid(caseId) ? `/cases/${type}/all/${caseId}/details` : '/cases',
-        replace: true,
-      })
+      const href = isUuid(caseId) ? `/cases/${type}/all/${caseId}/details` : '/cases'
+      throw redirect({ href, replace: true })
     },
   }),
   withoutTab('/cases/$type/$list/$caseId', 'caseId', '/details', '/cases'),

@@ -5,7 +5,7 @@ import { isStaff, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
-import type { Reorderable } from './reorder.rules.ts'
+import type { Reorderable } from './reorder.ts'
 
 const ReorderDialog = lazyDialog(async () => (await import('./ReorderDialog.tsx')).ReorderDialog)
 

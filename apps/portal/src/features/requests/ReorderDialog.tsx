@@ -11,7 +11,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
-import type { Reorderable } from './reorder.rules.ts'
+import type { Reorderable } from './reorder.ts'
 import { useSpecification } from './use-specification.tsx'
 
 type Props = { retainers: Reorderable; onClose: () => void }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Reorderable } from './reorder.rules.ts'
+import type { Reorderable } from './reorder.ts'
 import { methodText } from './request-words.ts'
 
 export type Fact = { term: string; value: ReactNode; wide?: boolean }

@@ -9,11 +9,7 @@ import { type Treatment, treatmentsOf } from '../../../features/cases/patient/ti
 import type { PatientActs } from '../../../features/cases/patient/use-patient-acts.ts'
 import { ReorderButton } from '../../../features/requests/ReorderButton.tsx'
 import { RequestStatusChip } from '../../../features/requests/RequestStatusChip.tsx'
-import {
-  type Reorderable,
-  reorderOfOrders,
-  reorderOfRequest,
-} from '../../../features/requests/reorder.rules.ts'
+import { type Reorderable, reorderOfOrders, reorderOfRequest } from '../../../features/requests/reorder.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { decideAccess, requests as requestsAuth } from '../../../platform/session/guard.ts'
 import { isDoctor, readerOf, useSession } from '../../../platform/session/session.ts'
