@@ -1,6 +1,6 @@
 import type { Order, Parsed } from '@archway/contract/kernel'
 import { type OrderStatus, orderFinalStatuses, orderStatuses } from '@archway/contract/orders'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { orderBy, whereFilter } from '../../../platform/db/filter.ts'
 import { buildStatement, compileStatement, type Value } from '../../../platform/db/named-statement.ts'
@@ -72,6 +72,12 @@ export const listGroups = async (
 const shapeOf = ({ order, paginate, ended }: GroupQuery): string =>
   `board ${order.field} ${order.direction} ${paginate} ${ended ?? '0'}`
 
+/**
+ * A status as a constant of the statement: a plan for any status would read all orders ever shipped, because most orders
+ * are.
+ */
+const constantOf = (status: OrderStatus): SQL => sql.raw(`'${status}'`)
+
 /** The columns with the counts of a status, from rows with the columns of an order. */
 const countsOf = (overdue: SQL): SQL => sql`count(*)::int as total, sum(quantity)::int as pieces,
     (count(*) filter (where ${overdue}))::int as overdue,
@@ -88,7 +94,7 @@ const wholeStatement = (query: GroupQuery, statuses: readonly OrderStatus[], now
   select counted.*, array(select ${caseOrder.id} from ${caseOrder} where ${caseOrder.status} = counted.status
     order by ${createSorted(query)} limit ${sql.raw(String(query.paginate))}) as ids
   from (select ${caseOrder.status}, ${countsOf(isOverdue(now))}
-    from ${caseOrder} where ${inArray(caseOrder.status, [...statuses])} group by ${caseOrder.status}) counted`
+    from ${caseOrder} where ${caseOrder.status} in (${sql.join(statuses.map(constantOf), sql`, `)}) group by ${caseOrder.status}) counted`
 
 const statementOf = (scope: Scope, query: GroupQuery, statuses: readonly OrderStatus[], now: Now): SQL => sql`
   with found as (${sql.join(
@@ -110,7 +116,7 @@ const selectMatches = (scope: Scope, query: GroupQuery, status: OrderStatus, now
     ? sql`join ${caseFile} on ${eq(caseFile.companyId, caseOrder.companyId)} and ${eq(caseFile.id, caseOrder.caseId)}`
     : sql``
   const where = and(
-    eq(caseOrder.status, status),
+    sql`${caseOrder.status} = ${constantOf(status)}`,
     isInScope(scope, { companyId: caseOrder.companyId }),
     whereFilter(query.filter, filterColumns(now)),
   )
