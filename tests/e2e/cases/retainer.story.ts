@@ -9,7 +9,9 @@ import { callAs } from '../support/api.ts'
 import { fileAt, hashFile, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('A retainer is manufactured without a treatment plan, and reordered: C2 C5 C9 C19 C22 C24 R1 U7', async ({ people }) => {
+test('A retainer is manufactured without a treatment plan, and reordered: C2 C5 C9 C19 C22 C24 R1 U7', async ({
+  people,
+}) => {
   const patient = newPatient('Haddad')
   const clinic = await people.signedIn('contact@nourdental.test')
   const form = caseForm(clinic.page)
@@ -102,7 +104,8 @@ test('A retainer is manufactured without a treatment plan, and reordered: C2 C5 
       name: `Mute, except for my turn and mentions: ${data.identifier}`,
     })
     await mute.click()
-    await expect(mute).toHaveCount(0)
+    // The same button, still with the focus, takes it back.
+    await expect(panel.panel.getByRole('button', { name: `Unmute: ${data.identifier}` })).toBeFocused()
     const { data: attention } = await callAs(clinic.page, caseCalls.attention)
     expect(attention).toContainEqual(expect.objectContaining({ caseUuid: uuid, muted: true }))
     await panel.close()

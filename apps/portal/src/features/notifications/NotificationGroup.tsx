@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
 import type { Group } from './groups.rules.ts'
-import { NotificationLine } from './NotificationLine.tsx'
+import { type Mute, NotificationLine } from './NotificationLine.tsx'
 
-/** The action that mutes a case; undefined for a case that is muted. */
-export type MuteOf = (row: { uuid: string; identifier: string }) => (() => void) | undefined
+/** Whether a case is muted, and the action that changes it. */
+export type MuteOf = (row: { uuid: string; identifier: string }) => Mute
 
 type Props = {
   group: Group
@@ -28,14 +28,14 @@ export function NotificationGroup({ group, muteOf, onFollow, onMarkSeen, onRemov
   const { t } = useTranslation('quickPanel')
   const [isOpen, setOpen] = useState(false)
   const [newest, ...older] = group
-  const onMute = newest.data.case && muteOf(newest.data.case)
+  const mute = newest.data.case && muteOf(newest.data.case)
   const line = (notification: Notification, all: readonly Notification[]) => (
     <NotificationLine
       key={notification.uuid}
       notification={notification}
       count={all.length}
       isNew={unseenOf(all).length > 0}
-      onMute={notification === newest ? onMute : undefined}
+      mute={notification === newest ? mute : undefined}
       onFollow={() => {
         // The page that opens shows the case as it is now.
         if (unseenOf(group).length > 0) onMarkSeen(unseenOf(group))

@@ -1,6 +1,6 @@
 import type { Notification, NotificationData } from '@archway/contract/notifications'
 import { isolateText, upperCase } from '@archway/words/locale'
-import { BellOff, Check, X } from 'lucide-react'
+import { Bell, BellOff, Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatInboxDay, formatTime } from '../../platform/i18n/dates.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
@@ -19,14 +19,16 @@ const subjectOf = ({ case: caseData, shipment, request }: NotificationData): str
   return isolateText(initials ? `${caseData.identifier} (${initials})` : caseData.identifier)
 }
 
+export type Mute = { readonly isMuted: boolean; readonly toggle: () => void }
+
 type Props = {
   notification: Notification
   /** How many notifications the line represents, including its own. */
   count: number
   /** Whether a notification that the line represents has not been seen. */
   isNew: boolean
-  /** Mutes the case; undefined if there is none, it is muted, or another line of it has the button. */
-  onMute: (() => void) | undefined
+  /** Mutes or unmutes the case; undefined if there is none, or another line of it has the button. */
+  mute: Mute | undefined
   onFollow: () => void
   onMarkSeen: () => void
   onRemove: () => void
@@ -37,7 +39,7 @@ export function NotificationLine({
   notification,
   count,
   isNew,
-  onMute,
+  mute,
   onFollow,
   onMarkSeen,
   onRemove,
@@ -76,12 +78,12 @@ export function NotificationLine({
         {isNew && (
           <IconButton icon={Check} size="small" label={t('quickPanel:markRead')} onClick={onMarkSeen} />
         )}
-        {onMute && (
+        {mute && (
           <IconButton
-            icon={BellOff}
+            icon={mute.isMuted ? Bell : BellOff}
             size="small"
-            label={`${t('caseList:attention.mute')}: ${data.case?.identifier ?? ''}`}
-            onClick={onMute}
+            label={`${t(mute.isMuted ? 'caseList:attention.unmute' : 'caseList:attention.mute')}: ${data.case?.identifier ?? ''}`}
+            onClick={mute.toggle}
           />
         )}
         <IconButton

@@ -24,11 +24,13 @@ const attend = async (use: (calls: Calls) => Promise<void>): Promise<void> => {
   if (calls) await use(calls).catch(() => {})
 }
 
-/** Mutes a case from its notifications; undefined for a case that is muted. */
-export const useMute = (): ((row: CaseRef) => (() => void) | undefined) => {
+/** Whether a case is muted, and the action that mutes or unmutes it from its notifications. */
+export const useMute = (): ((row: CaseRef) => { isMuted: boolean; toggle: () => void }) => {
   const attention = useAttention()
-  return row =>
-    attention.get(row.uuid)?.muted ? undefined : () => void attend(calls => calls.muteCase(row, true))
+  return row => {
+    const isMuted = attention.get(row.uuid)?.muted ?? false
+    return { isMuted, toggle: () => void attend(calls => calls.muteCase(row, !isMuted)) }
+  }
 }
 
 /** Entries of a case's menu for snoozing and muting it, and the dialog that they open. */
