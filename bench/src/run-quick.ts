@@ -8,6 +8,7 @@ import type { Verdict } from './print.ts'
 const quick: readonly (readonly [name: string, ...parameters: string[]])[] = [
   ['p1'],
   ['p12'],
+  ['board', '20000'],
   ['p4'],
   ['p5'],
   ['p3'],

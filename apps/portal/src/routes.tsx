@@ -193,14 +193,14 @@ const pages = [
     getParentRoute: () => signedIn,
     path: '/cases/$type/$caseId',
     beforeLoad: ({ params: { type, caseId } }) => {
-      throw redirect({
-        href: isUuid(caseId) ? `/cases/${type}/all/${caseId}/details` : '/cases',
-        replace: true,
-      })
+      const href = isUuid(caseId) ? `/cases/${type}/all/${caseId}/details` : '/cases'
+      throw redirect({ href, replace: true })
     },
   }),
   withoutTab('/cases/$type/$list/$caseId', 'caseId', '/details', '/cases'),
   withoutTab('/dashboard/$list/$status/$caseId', 'caseId', '/details', '/dashboard'),
+  withoutTab('/lab/case/$caseId', 'caseId', '/details', '/lab'),
+  withoutTab('/doctors/$doctorId', 'doctorId', '/info', '/doctors'),
   withoutTab('/shipments/$type/$shipmentuuid', 'shipmentuuid', '/details', '/shipments'),
   createRedirect('/shipments', '/shipments/client'),
   createRoute({

@@ -1,6 +1,7 @@
 import { addressCalls } from '@archway/contract/addresses'
 import { caseCalls } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
+import { doctorCalls } from '@archway/contract/doctors'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { acceptByLink, accountMenu } from '../pages/login.ts'
 import { createNewCompany } from '../pages/new-company.ts'
@@ -48,6 +49,7 @@ test('An address of an unknown type opens the default page, and a case or shipme
   const { data } = await callAs(page, caseCalls.list, { query: { paginate: 1 } })
   const { data: parcels } = await callAs(page, shipmentCalls.shipments, { query: { paginate: 1 } })
   const [uuid, parcel] = [data[0]?.uuid, parcels[0]?.uuid]
+  const { data: doctors } = await callAs(page, doctorCalls.doctors, { query: { paginate: 1 } })
   const start = '/dashboard/admin/all'
   for (const [path, expectedPath] of [
     ['/cases/patient', start],
@@ -59,11 +61,15 @@ test('An address of an unknown type opens the default page, and a case or shipme
     [`/cases/admin/all/${uuid}`, `/cases/admin/all/${uuid}/details`],
     [`/dashboard/admin/all/${uuid}`, `/dashboard/admin/all/${uuid}/details`],
     [`/shipments/client/${parcel}`, `/shipments/client/${parcel}/details`],
+    [`/doctors/${doctors[0]?.uuid}`, `/doctors/${doctors[0]?.uuid}/info`],
   ] as const) {
     await page.goto(path)
     await expect(page, path).toHaveURL(expectedPath)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+  const lab = (await people.signedIn(visitors.staff)).page
+  await lab.goto(`/lab/case/${uuid}`)
+  await expect(lab).toHaveURL(`/lab/case/${uuid}/details`)
 })
 
 test('A guest reaches only the pages before sign-in: ROUTE-42 ROLE-07 GUARD-03', async ({ people }) => {

@@ -2,7 +2,7 @@ import { type Download, expect, type Page } from '@playwright/test'
 import { textOn } from '../support/reader.ts'
 import { answer, choose, dialogOn } from './kit.ts'
 
-type Tab = 'Details' | 'Files' | 'Plan' | 'Orders' | 'Refinements' | 'Shipments' | 'History'
+type Tab = 'Details' | 'Files' | 'Plan' | 'Orders' | 'Refinements' | 'Requests' | 'Shipments' | 'History'
 
 /** The page of a case, as customers and staff see it. */
 export const caseDetail = (page: Page) => {

@@ -7,6 +7,7 @@ import { runWaiting } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/process/log.ts'
 import { createApp } from '../start/app.ts'
 import { makeConversations } from './conversations.ts'
+import { seeOldNotifications } from './seen-notifications.ts'
 import { makeDemoCases } from './world.ts'
 
 /**
@@ -36,6 +37,7 @@ await makeDemoCases(app, timelines, {
 })
 await runWaiting(databaseUrl, chatJobs(app.services))
 await makeConversations(app, timelines)
+await seeOldNotifications(app.services)
 await countInsight(app.services)
 await app.close()
 process.exit(0)

@@ -1,6 +1,6 @@
 import type { Notification, NotificationData } from '@archway/contract/notifications'
 import { isolateText, upperCase } from '@archway/words/locale'
-import { Check, X } from 'lucide-react'
+import { Bell, BellOff, Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatInboxDay, formatTime } from '../../platform/i18n/dates.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
@@ -19,20 +19,32 @@ const subjectOf = ({ case: caseData, shipment, request }: NotificationData): str
   return isolateText(initials ? `${caseData.identifier} (${initials})` : caseData.identifier)
 }
 
+export type Mute = { readonly isMuted: boolean; readonly toggle: () => void }
+
 type Props = {
   notification: Notification
   /** How many notifications the line represents, including its own. */
   count: number
   /** Whether a notification that the line represents has not been seen. */
   isNew: boolean
+  /** Mutes or unmutes the case; undefined if there is none, or another line of it has the button. */
+  mute: Mute | undefined
   onFollow: () => void
   onMarkSeen: () => void
   onRemove: () => void
 }
 
 /** A notification: its text, its time, and a link to its subject. */
-export function NotificationLine({ notification, count, isNew, onFollow, onMarkSeen, onRemove }: Props) {
-  const { t } = useTranslation(['notifications', 'quickPanel'])
+export function NotificationLine({
+  notification,
+  count,
+  isNew,
+  mute,
+  onFollow,
+  onMarkSeen,
+  onRemove,
+}: Props) {
+  const { t } = useTranslation(['notifications', 'quickPanel', 'caseList'])
   const reasonTitle = useReasonTitle()
   const { event, data, link, createdAt } = notification
   return (
@@ -65,6 +77,14 @@ export function NotificationLine({ notification, count, isNew, onFollow, onMarkS
       <span className="flex shrink-0 pt-2">
         {isNew && (
           <IconButton icon={Check} size="small" label={t('quickPanel:markRead')} onClick={onMarkSeen} />
+        )}
+        {mute && (
+          <IconButton
+            icon={mute.isMuted ? Bell : BellOff}
+            size="small"
+            label={`${t(mute.isMuted ? 'caseList:attention.unmute' : 'caseList:attention.mute')}: ${data.case?.identifier ?? ''}`}
+            onClick={mute.toggle}
+          />
         )}
         <IconButton
           icon={X}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { type Group, groupKey, groupsOf } from './groups.rules.ts'
-import { NotificationGroup } from './NotificationGroup.tsx'
+import { type MuteOf, NotificationGroup } from './NotificationGroup.tsx'
 import { firstRows, useNotificationActs, useNotifications } from './use-notifications.ts'
 
 const maxRows = 100
@@ -17,6 +17,7 @@ type Props = {
   /** New chat messages per case, when there are any (NOTIF-02). */
   messages: ReactNode
   onClearMessages: () => Promise<void>
+  muteOf: MuteOf
   onFollow: () => void
 }
 
@@ -24,7 +25,7 @@ const isToday = ({ createdAt }: Notification): boolean =>
   new Date(createdAt).toDateString() === new Date().toDateString()
 
 /** The notification menu (NOTIF-01..04): chat messages, then the notifications of today and before. */
-export function NotificationMenu({ messages, onClearMessages, onFollow }: Props) {
+export function NotificationMenu({ messages, onClearMessages, muteOf, onFollow }: Props) {
   const { t } = useTranslation('quickPanel')
   const [rows, setRows] = useState(firstRows)
   const list = useNotifications(rows)
@@ -51,6 +52,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
             <NotificationGroup
               key={groupKey(group[0])}
               group={group}
+              muteOf={muteOf}
               onFollow={onFollow}
               onMarkSeen={markSeen}
               onRemove={remove}

@@ -1,4 +1,3 @@
-import type { Request, RequestStatus } from '@archway/contract/requests'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,28 +5,25 @@ import { isStaff, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
+import type { Reorderable } from './reorder.ts'
 
 const ReorderDialog = lazyDialog(async () => (await import('./ReorderDialog.tsx')).ReorderDialog)
 
-const approved: readonly RequestStatus[] = ['APPROVED', 'MANUFACTURING', 'SHIPPED']
+type Props = { retainers: Reorderable | null; small?: boolean }
 
-/** Approved retainers made from a step of the treatment; those from new impressions cannot be reordered. */
-const isReorderable = ({ type, source, status }: Request): boolean =>
-  type === 'retainer' && source !== 'newScan' && approved.includes(status)
-
-/** Orders the retainers of a request again; renders nothing if that is not possible. `small` shows the icon only. */
-export function ReorderButton({ request, small = false }: { request: Request; small?: boolean }) {
+/** Orders the same retainers again; renders nothing if that is not possible. `small` shows the icon only. */
+export function ReorderButton({ retainers, small = false }: Props) {
   const { t } = useTranslation('requests')
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
-  if (!isReorderable(request) || isStaff(session)) return null
+  if (!retainers || isStaff(session)) return null
   const show = () => setOpen(true)
   return (
     <>
       {small ? (
         <IconButton
           icon={RotateCcw}
-          label={t('reorder.of', { identifier: request.identifier })}
+          label={t('reorder.of', { identifier: retainers.identifier })}
           onClick={show}
         />
       ) : (
@@ -35,7 +31,7 @@ export function ReorderButton({ request, small = false }: { request: Request; sm
           {t('reorder.action')}
         </Button>
       )}
-      {isOpen && <ReorderDialog request={request} onClose={() => setOpen(false)} />}
+      {isOpen && <ReorderDialog retainers={retainers} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Request, requestCalls } from '@archway/contract/requests'
+import { requestCalls } from '@archway/contract/requests'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed, isUnconfirmed } from '../../platform/http/problems.ts'
@@ -11,17 +11,18 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
+import type { Reorderable } from './reorder.ts'
 import { useSpecification } from './use-specification.tsx'
 
-type Props = { request: Request; onClose: () => void }
+type Props = { retainers: Reorderable; onClose: () => void }
 
-/** Orders the retainers of a request again, as they were made; one press confirms the order. */
-export function ReorderDialog({ request, onClose }: Props) {
+/** Orders the same retainers again, as they were made; one press confirms the order. */
+export function ReorderDialog({ retainers, onClose }: Props) {
   const { t } = useTranslation(['requests', 'reasons', 'kit'])
-  const { making, address } = useSpecification(request)
+  const { making, address } = useSpecification(retainers)
   const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
   const [failure, setFailure] = useState<string>()
-  const optionsQuery = useCallQuery(requestCalls.requestOptions, { params: { id: request.case.uuid } })
+  const optionsQuery = useCallQuery(requestCalls.requestOptions, { params: { id: retainers.case.uuid } })
   const options = optionsQuery.data?.data
   const isPossible = options?.case.types.includes('retainer')
   const orderButton = useRef<HTMLButtonElement>(null)
@@ -30,17 +31,17 @@ export function ReorderDialog({ request, onClose }: Props) {
     try {
       const { data } = await create.mutateAsync({
         body: {
-          caseUuid: request.case.uuid,
+          caseUuid: retainers.case.uuid,
           type: 'retainer',
-          method: request.method,
-          source: request.source,
-          arch: request.arch,
-          step: request.source === 'step' ? (request.steps.upper ?? request.steps.lower)?.[0] : null,
-          quantity: request.quantity,
-          ...(request.material ? { material: request.material } : {}),
-          ...(request.offset === null ? {} : { offset: request.offset }),
-          ...(request.trimline ? { trimline: request.trimline } : {}),
-          shippingAddressUuid: request.shippingAddress?.uuid ?? null,
+          method: retainers.method,
+          source: retainers.source,
+          arch: retainers.arch,
+          step: retainers.source === 'step' ? (retainers.steps.upper ?? retainers.steps.lower)?.[0] : null,
+          quantity: retainers.quantity,
+          ...(retainers.material ? { material: retainers.material } : {}),
+          ...(retainers.offset === null ? {} : { offset: retainers.offset }),
+          ...(retainers.trimline ? { trimline: retainers.trimline } : {}),
+          shippingAddressUuid: retainers.shippingAddress?.uuid ?? null,
         },
       })
       toast.success(t('requests:form.done', { identifier: data.identifier }))
@@ -67,7 +68,7 @@ export function ReorderDialog({ request, onClose }: Props) {
       open
       initialFocus={orderButton}
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={t('requests:reorder.title', { identifier: request.identifier })}
+      title={t('requests:reorder.title', { identifier: retainers.identifier })}
       description={t('requests:reorder.text')}
       footer={
         <>
@@ -95,7 +96,8 @@ export function ReorderDialog({ request, onClose }: Props) {
                 term: t('requests:reorder.patient'),
                 value: (
                   <>
-                    <span dir="auto">{request.case.patientName}</span> <bdi>{request.case.identifier}</bdi>
+                    <span dir="auto">{retainers.case.patientName}</span>{' '}
+                    <bdi>{retainers.case.identifier}</bdi>
                   </>
                 ),
               },

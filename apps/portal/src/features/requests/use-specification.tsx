@@ -1,6 +1,6 @@
-import type { Request } from '@archway/contract/requests'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Reorderable } from './reorder.ts'
 import { methodText } from './request-words.ts'
 
 export type Fact = { term: string; value: ReactNode; wide?: boolean }
@@ -10,7 +10,7 @@ export const factOf = (term: string, value: ReactNode, isWide = false): Fact[] =
   value === null || value === undefined || value === '' ? [] : [{ term, value, wide: isWide }]
 
 /** The products of a request and their destination, without empty facts. */
-export const useSpecification = (request: Request): { making: Fact[]; address: Fact[] } => {
+export const useSpecification = (request: Omit<Reorderable, 'case'>): { making: Fact[]; address: Fact[] } => {
   const { t } = useTranslation('requests')
   const { shippingAddress } = request
   return {

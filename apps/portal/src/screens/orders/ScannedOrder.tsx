@@ -40,7 +40,7 @@ export function ScannedOrder({ order, step, piece }: Props) {
   const isProduction = hasDuty(useSession(), 'production')
   const { identifier, shipment, toRemake } = order
   const close = () => setOpen(null)
-  const next = nextOfOrder(order)
+  const next = nextOfOrder(order, isProduction)
   const actionLabel = (action: StaffOrderAction): string =>
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
   const scanned = useScanned(order, step, piece)

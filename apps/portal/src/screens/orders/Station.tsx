@@ -1,6 +1,7 @@
 import type { PrintJob } from '@archway/contract/orders'
 import type { Shipment } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
+import { statusOf } from '../../features/cases/list/row-turn.ts'
 import { type FoundCode, findCode, useCode } from '../../features/orders/lab/use-code.ts'
 import { JobStatus } from '../../features/orders/print-jobs/JobStatus.tsx'
 import { ShipmentStatusChip } from '../../features/shipments/ShipmentStatusChip.tsx'
@@ -14,17 +15,25 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
+import { ScannedCase } from './ScannedCase.tsx'
 import { ScannedOrder } from './ScannedOrder.tsx'
 
 /** `/lab/scan`: what a scanned code identifies, with its next step. */
 export function Screen() {
-  const { t } = useTranslation(['lab', 'orders', 'shipments', 'printJobs'])
+  const { t } = useTranslation(['lab', 'orders', 'cases', 'shipments', 'printJobs'])
   const [{ code }, set] = useSearchState()
   const codeQuery = useCode(code)
   const resultOf = (foundCode: FoundCode): string => {
     if (foundCode.kind === 'printJob') {
       const { name, status } = foundCode.job
       return t('lab:station.found', { identifier: name, status: t(`printJobs:status.${status}`) })
+    }
+    if (foundCode.kind === 'case') {
+      const { row } = foundCode
+      return t('lab:station.found', {
+        identifier: row.identifier,
+        status: t(`cases:status.${statusOf(row, 'staff')}`),
+      })
     }
     const [identifier, status] =
       foundCode.kind === 'order'
@@ -78,6 +87,8 @@ export function Screen() {
           />
         ) : codeQuery.data.kind === 'printJob' ? (
           <ScannedPrintJob job={codeQuery.data.job} />
+        ) : codeQuery.data.kind === 'case' ? (
+          <ScannedCase row={codeQuery.data.row} />
         ) : (
           <ScannedShipment shipment={codeQuery.data.shipment} />
         )}

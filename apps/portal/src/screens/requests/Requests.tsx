@@ -6,6 +6,7 @@ import { ReorderButton } from '../../features/requests/ReorderButton.tsx'
 import { RequestFilters } from '../../features/requests/RequestFilters.tsx'
 import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
 import { RequestTable } from '../../features/requests/RequestTable.tsx'
+import { reorderOfRequest } from '../../features/requests/reorder.ts'
 import { useRequestActions } from '../../features/requests/use-request-acts.tsx'
 import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
@@ -62,7 +63,7 @@ export function Screen() {
         hrefOf={hrefOf}
         menuOf={row => (
           <span className="inline-flex">
-            <ReorderButton request={row} small />
+            <ReorderButton retainers={reorderOfRequest(row)} small />
             <RequestMenu request={row} onAct={act} />
           </span>
         )}

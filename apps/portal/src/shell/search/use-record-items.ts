@@ -74,7 +74,7 @@ export const useRecordItems = () => {
 
   /** The next step of an order, which the scan station offers as the one button. */
   const orderTurnItems = (order: BoardOrder, verbs: readonly SearchedOrderVerb[] | undefined): JumpItem[] => {
-    const next = nextOfOrder(order)
+    const next = nextOfOrder(order, hasDuty(session, 'production'))
     const verb =
       next?.kind === 'pack' ? 'assignAwb' : searchedOrderVerbs.find(candidate => candidate === next?.action)
     if (!next || !verb || (verbs && !verbs.includes(verb))) return []

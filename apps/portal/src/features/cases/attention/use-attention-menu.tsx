@@ -24,6 +24,15 @@ const attend = async (use: (calls: Calls) => Promise<void>): Promise<void> => {
   if (calls) await use(calls).catch(() => {})
 }
 
+/** Whether a case is muted, and the action that mutes or unmutes it from its notifications. */
+export const useMute = (): ((row: CaseRef) => { isMuted: boolean; toggle: () => void }) => {
+  const attention = useAttention()
+  return row => {
+    const isMuted = attention.get(row.uuid)?.muted ?? false
+    return { isMuted, toggle: () => void attend(calls => calls.muteCase(row, !isMuted)) }
+  }
+}
+
 /** Entries of a case's menu for snoozing and muting it, and the dialog that they open. */
 export const useAttentionMenu = (): {
   entriesOf: (row: CaseListRow) => MenuEntry[]

@@ -7,9 +7,15 @@ import { type CaseReader, type NextStep, nextStepOf, statusAndTurn } from '../de
 export const turnOf = (row: CaseListRow, reader: CaseReader): NextStep =>
   nextStepOf({ allowedActions: row.allowedActions, whoseTurn: caseTurnWording(row.status, row.side) }, reader)
 
+const statusAndTurnOf = (row: CaseListRow, reader: CaseReader) =>
+  statusAndTurn({ ...row, whoseTurn: caseTurnWording(row.status, row.side) }, reader)
+
+/** The status of a listed case, as a key of `cases.status`. */
+export const statusOf = (row: CaseListRow, reader: CaseReader) => statusAndTurnOf(row, reader).status
+
 /** The turn beside the status of a listed case; null if the status already includes it. */
 export const turnBesideStatus = (row: CaseListRow, reader: CaseReader): NextStep | null =>
-  statusAndTurn({ ...row, whoseTurn: caseTurnWording(row.status, row.side) }, reader).turn
+  statusAndTurnOf(row, reader).turn
 
 /** The next action that only the reader's account status blocks, and why. */
 export const withheldTurn = (row: CaseListRow): CaseListRow['withheldActions'][number] | undefined =>

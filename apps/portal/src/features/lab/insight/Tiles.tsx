@@ -38,7 +38,8 @@ function TileView({ tile }: { tile: Tile }) {
       <p className={cx('flex flex-wrap items-center gap-x-1.5 text-sm tabular-nums', tone)}>
         {direction !== null && (
           <>
-            <Arrow aria-hidden className="size-4 shrink-0 rtl:[scale:-1_1]" />
+            {/* Not mirrored: time runs from left to right in the charts of every language (decision 40). */}
+            <Arrow aria-hidden className="size-4 shrink-0" />
             <span className="sr-only">
               {t(`change.${direction}`, { value: showChange(Math.abs(change ?? 0)) })}
             </span>

@@ -37,7 +37,7 @@ export function StageNav({ current }: { current: QueueStage }) {
                 <span>{t(`stage.${stage}`)}</span>
                 <span className="flex shrink-0 items-center gap-2 tabular-nums">
                   {overdue > 0 && (
-                    <span className="rounded-chip bg-red px-1.5 py-0.5 text-xs font-medium text-red-ink">
+                    <span className="rounded-chip bg-amber px-1.5 py-0.5 text-xs font-medium text-amber-ink">
                       {t('queue.overdue', { count: overdue })}
                     </span>
                   )}

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { hasDuty, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import { hasFiles } from './files/files-dialog.ts'
 import { labelAddress, zplAddress } from './label-address.ts'
 import { hasLots } from './lots/order-lots-dialog.ts'
-import { onward } from './next-of-order.ts'
+import { nextOfOrder } from './next-of-order.ts'
 
 const unassigned = 'nobody'
 
@@ -34,7 +35,8 @@ export function OrderButtons({ order, onAct, onFiles, onLots, isRunning, colleag
   const isProduction = hasDuty(useSession(), 'production')
   const actionLabel = (action: StaffOrderAction): string =>
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
-  const main = onward.find(action => allowedActions.includes(action))
+  const next = nextOfOrder(order, isProduction)
+  const main = next?.kind === 'act' ? next.action : null
   const assignment: MenuEntry[] = [
     { id: 'staff', separator: true },
     {
@@ -108,6 +110,15 @@ export function OrderButtons({ order, onAct, onFiles, onLots, isRunning, colleag
         >
           {actionLabel(main)}
         </Button>
+      )}
+      {next?.kind === 'pack' && (
+        <LinkButton
+          size="small"
+          href={next.href}
+          aria-label={t('lab:board.actOn', { action: t('lab:station.packNext'), identifier })}
+        >
+          {t('lab:station.packNext')}
+        </LinkButton>
       )}
       <Menu
         trigger={<IconButton size="small" icon={Ellipsis} label={t('lab:board.moreOf', { identifier })} />}

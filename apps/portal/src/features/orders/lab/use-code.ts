@@ -1,3 +1,4 @@
+import { type CaseListRow, caseCalls } from '@archway/contract/cases'
 import { fold } from '@archway/contract/kernel'
 import {
   type BoardOrder,
@@ -21,10 +22,11 @@ export type FoundCode =
     }
   | { readonly kind: 'shipment'; readonly shipment: Shipment }
   | { readonly kind: 'printJob'; readonly job: PrintJob }
+  | { readonly kind: 'case'; readonly row: CaseListRow }
 
 /**
- * Finds what a code identifies: an order, a bag or piece of it, the newest order of a case, a shipment or a print job;
- * null if nothing.
+ * Finds what a code identifies: an order, a bag or piece of it, the newest order of a case, a case without orders, a
+ * shipment by its own number or that of the courier, or a print job; null if nothing.
  */
 export const findCode = async (code: string, signal?: AbortSignal): Promise<FoundCode | null> => {
   const { identifier, step, piece } = readLabelCode(code)
@@ -43,12 +45,24 @@ export const findCode = async (code: string, signal?: AbortSignal): Promise<Foun
   })
   const order = orderByCode(orders.data, code)
   if (order) return { kind: 'order', order, step, piece }
-  const shipments = await send(shipmentCalls.allShipments, {
-    query: { filter: { LIKE: { identifier } }, paginate: 20 },
-    ...options,
-  })
-  const shipment = shipments.data.find(candidate => fold(candidate.identifier) === fold(identifier))
-  return shipment ? { kind: 'shipment', shipment } : null
+  const filter = { OR: [{ LIKE: { identifier } }, { LIKE: { airwayBillNumber: identifier } }] }
+  const [shipments, cases] = await Promise.all([
+    send(shipmentCalls.allShipments, {
+      query: { filter, order: 'createdAt desc', paginate: 20 },
+      ...options,
+    }),
+    send(caseCalls.list, {
+      query: { filter: { LIKE: { identifier } }, sides: 'all', paginate: 20 },
+      ...options,
+    }),
+  ])
+  const isScanned = (text: string | null): boolean => text !== null && fold(text) === fold(identifier)
+  const shipment =
+    shipments.data.find(candidate => isScanned(candidate.identifier)) ??
+    shipments.data.find(candidate => isScanned(candidate.airwayBillNumber))
+  if (shipment) return { kind: 'shipment', shipment }
+  const row = cases.data.find(candidate => isScanned(candidate.identifier))
+  return row ? { kind: 'case', row } : null
 }
 
 /** Looks up what a code identifies, again whenever orders change. */

@@ -78,6 +78,7 @@ export function PatientOrders({ record, hrefs }: PatientOrdersProps) {
       ) : (
         <Table
           label={t('patient:orders.title')}
+          className="max-sm:p-4 sm:border-none!"
           columns={columns}
           rows={orders}
           rowKey={row => row.uuid}

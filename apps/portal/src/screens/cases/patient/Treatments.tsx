@@ -1,4 +1,4 @@
-import type { PatientRecord } from '@archway/contract/cases'
+import { type PatientRecord, patientName } from '@archway/contract/cases'
 import { Ellipsis, FolderOpen, type LucideIcon, RotateCcw, Scissors } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,11 @@ import { type Treatment, treatmentsOf } from '../../../features/cases/patient/ti
 import type { PatientActs } from '../../../features/cases/patient/use-patient-acts.ts'
 import { ReorderButton } from '../../../features/requests/ReorderButton.tsx'
 import { RequestStatusChip } from '../../../features/requests/RequestStatusChip.tsx'
+import { type Reorderable, reorderOfOrders, reorderOfRequest } from '../../../features/requests/reorder.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
+import { decideAccess, requests as requestsAuth } from '../../../platform/session/guard.ts'
 import { isDoctor, readerOf, useSession } from '../../../platform/session/session.ts'
+import { visitorOf } from '../../../platform/session/visitor.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Link } from '../../../ui/action/Link.tsx'
 import type { Href } from '../../../ui/action/link-context.ts'
@@ -26,12 +29,21 @@ const roundTones = { running: 'provider', done: 'arrived', canceled: 'ended' } a
 /** Cases, refinements and requests of the patient by time, each with its status and whose turn it is. */
 export function Treatments({ record, acts, hrefs }: TreatmentsProps) {
   const { t } = useTranslation('patient')
+  const session = useSession()
+  const mayRequest = decideAccess(requestsAuth, visitorOf(session)) === 'open'
+  const retainersOf = (treatment: Treatment): Reorderable | null => {
+    if (treatment.kind === 'request') return reorderOfRequest(treatment.request)
+    const { uuid, identifier } = treatment.row
+    return mayRequest && treatment.kind === 'case'
+      ? reorderOfOrders(record.orders, { uuid, identifier, patientName: patientName(record) })
+      : null
+  }
   return (
     <Card title={t('timeline.title')} flush>
       <ol className="divide-y divide-line">
         {treatmentsOf(record).map(treatment => (
           <Line key={treatment.id} treatment={treatment} hrefs={hrefs}>
-            {treatment.kind === 'request' && <ReorderButton request={treatment.request} small />}
+            {treatment.kind !== 'refinement' && <ReorderButton retainers={retainersOf(treatment)} small />}
             {treatment.kind === 'case' && record.mayMerge && record.cases.length > 1 && (
               <Menu
                 align="end"

@@ -57,25 +57,29 @@ describe('the groups of the board', () => {
     data(await staff.call(caseCalls.staffAct, { params: { id: caseUuid, action: 'reverseMfg' } }))
     // Counts and first rows equal those of the plain list, for any search.
     const filters = [undefined, { LIKE: { printJob: 'plate' } }, { EQ: { overdue: 1 } }, { EQ: { caseUuid } }]
-    for (const filter of filters)
-      for (const order of ['dueAt asc', 'createdAt desc'] as const)
-        for (const { status, total, orders } of await listGroups({
-          filter,
-          order,
-          paginate: 2,
-          ended: '1',
-        })) {
-          const both = filter ? { AND: [{ EQ: { status } }, filter] } : { EQ: { status } }
-          const listResponse = await staff.call(orderCalls.board, {
-            query: { filter: both, order, paginate: 2 },
-          })
-          const ids = data(listResponse).map(({ uuid }) => uuid)
-          expect([status, total, orders.map(({ uuid }) => uuid)]).toEqual([
-            status,
-            listResponse.body.total,
-            ids,
-          ])
-        }
+    const views = filters.flatMap(filter =>
+      (['dueAt asc', 'createdAt desc'] as const).flatMap(order =>
+        (['0', '1'] as const).map(ended => ({ filter, order, ended })),
+      ),
+    )
+    for (const { filter, order, ended } of views)
+      for (const { status, total, orders } of await listGroups({
+        filter,
+        order,
+        paginate: 2,
+        ended,
+      })) {
+        const both = filter ? { AND: [{ EQ: { status } }, filter] } : { EQ: { status } }
+        const listResponse = await staff.call(orderCalls.board, {
+          query: { filter: both, order, paginate: 2 },
+        })
+        const ids = data(listResponse).map(({ uuid }) => uuid)
+        expect([status, total, orders.map(({ uuid }) => uuid)]).toEqual([
+          status,
+          listResponse.body.total,
+          ids,
+        ])
+      }
     expect((await group('CANCELED', { filter: { EQ: { caseUuid } }, ended: '1' }))?.total).toBe(1)
     await skipDays(60)
     expect((await group('READY_FOR_MANUFACTURING'))?.overdue).toBe(2)

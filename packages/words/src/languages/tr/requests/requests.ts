@@ -160,7 +160,7 @@ export const requests: SameWords<typeof en> = {
   reorder: {
     action: 'Yeniden sipariş et',
     of: 'Yeniden sipariş et: {{identifier}}',
-    title: '{{identifier}} talebindeki retainerları yeniden sipariş edin',
+    title: '{{identifier}} numaralı retainerları yeniden sipariş edin',
     text: 'Onaylanmış verilerle, önceki gibi üretilirler. Talep, diğer talepler gibi onaydan geçer.',
     patient: 'Hasta',
     notNow: 'Bu vaka için şu anda retainer talep edilemez.',
