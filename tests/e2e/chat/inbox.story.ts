@@ -47,7 +47,8 @@ test('The inbox counts, lists and opens unread conversations: INBOX-01 INBOX-02 
   await expect(menu.thread(patient.full)).toContainText('Read')
   await menu.panel.getByRole('link', { name: 'See all messages' }).click()
   await expect(dso.page).toHaveURL('/inbox')
-  await dso.page.getByRole('link').filter({ hasText: patient.full }).click()
+  // The menu, which is being closed, has a link to the same conversation.
+  await dso.page.getByRole('main').getByRole('link').filter({ hasText: patient.full }).click()
   await expect(dso.page).toHaveURL(`/cases/dso/${room}/chat`)
 })
 

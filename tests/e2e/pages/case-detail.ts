@@ -97,10 +97,11 @@ export const caseDetail = (page: Page) => {
 
     /** Downloads the file of a slot. */
     async download(slot: string): Promise<Download> {
-      await page.getByRole('button', { name: `More: ${slot}`, exact: true }).click()
+      // By keyboard: a menu that is still being positioned would move away from a pointer, and closes if its button
+      // moves between the press and the release.
+      await page.getByRole('button', { name: `More: ${slot}`, exact: true }).press('Enter')
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        // By keyboard: a menu that is still being positioned would move away from a pointer.
         page.getByRole('menuitem', { name: 'Download', exact: true }).press('Enter'),
       ])
       return download

@@ -9,7 +9,8 @@ export const choose = async (
   option: string | RegExp,
 ): Promise<void> => {
   const box = within.getByRole('combobox', { name: label, exact: true })
-  await box.click()
+  // By keyboard: if the form moves between the press and the release of a pointer, the list closes again.
+  await box.press('Enter')
   const page = 'goto' in within ? within : within.page()
   await page
     .getByRole('option', { name: option, exact: typeof option === 'string' })
