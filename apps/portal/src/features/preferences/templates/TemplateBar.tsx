@@ -31,7 +31,7 @@ export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps
   const [chosenUuid, setChosenUuid] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   // Keeps the place of the button below, so that the form does not move under the pointer when the templates arrive.
-  if (!list) return <div aria-hidden className="h-(--control-small)" />
+  if (!list) return <div aria-hidden className="h-control-small" />
   const templates = list.templates.filter(candidate => candidate.answers.kind === prescription.kind)
   const template = templates.find(candidate => candidate.uuid === chosenUuid)
   const isShared =
