@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { awaitedLocks } from './until-blocked.ts'
 
+/** Waits for a row. The audit trail of earlier calls waits for advisory locks, which do not count. */
+const awaitedRows = `${awaitedLocks} and locktype in ('transactionid', 'tuple')`
+
 /** Maximum time until work waits for its lock, in ms. */
 const deadlineMs = 20_000
 
@@ -21,7 +24,7 @@ export const competeForCase = async <A, B>(
     new pg.Client({ connectionString: app.database.url }),
   ]
   await Promise.all([holder.connect(), watcher.connect()])
-  /** Polls until this many connections wait for a lock; fails if `work` ends without waiting, or takes too long. */
+  /** Polls until this many connections wait for a row; fails if `work` ends without waiting, or takes too long. */
   const untilWaiting = async (count: number, work: Promise<unknown>) => {
     let isDone = false
     const finish = () => {
@@ -29,10 +32,9 @@ export const competeForCase = async <A, B>(
     }
     work.then(finish, finish)
     const deadline = AbortSignal.timeout(deadlineMs)
-    while (((await watcher.query(awaitedLocks)).rowCount ?? 0) < count) {
-      if (isDone) throw new Error(`work ${count} of 2 has ended without waiting for a lock`)
-      if (deadline.aborted)
-        throw new Error(`work ${count} of 2 has not waited for a lock in ${deadlineMs} ms`)
+    while (((await watcher.query(awaitedRows)).rowCount ?? 0) < count) {
+      if (isDone) throw new Error(`work ${count} of 2 has ended without waiting for a row`)
+      if (deadline.aborted) throw new Error(`work ${count} of 2 has not waited for a row in ${deadlineMs} ms`)
       await pause(10)
     }
   }
