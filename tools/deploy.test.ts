@@ -182,6 +182,31 @@ test('Every pod runs unprivileged on a read-only file system, from the image of 
   expect({ read_only, cap_drop, tmpfs }).toEqual({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
 })
 
+/** Mebibytes of a Kubernetes quantity such as `2Gi`. */
+const mebibytes = (quantity: string): number =>
+  Number.parseFloat(quantity) * { Mi: 1, Gi: 1024 }[quantity.slice(-2) as 'Mi' | 'Gi']
+
+/** The memory that a pod needs but may not use: 0 if its limit covers the server and all its child processes. */
+const missingMemory = (limit: string, env: Record<string, string>, modelMegabytes: number): number => {
+  const { WORKERS: children, WORKER_MEMORY_MB: ofChild } = readConfig(env, [])
+  return Math.max(0, 300 + children * ofChild + modelMegabytes - mebibytes(limit))
+}
+
+test('The memory limit of a pod covers its server, all its child processes and the one for models', () => {
+  // Without the setting, the number of child processes depends on the node.
+  expect(settings.WORKERS).toBeDefined()
+  // Only the worker computes models.
+  const limits = [
+    [container, 0],
+    [workers.spec.template.spec.containers[0], 512],
+  ] as const
+  for (const [{ resources }, modelMegabytes] of limits)
+    expect(missingMemory(resources.limits.memory, settings, modelMegabytes)).toBe(0)
+  // Planted faults: a limit below that, and one more child process.
+  expect(missingMemory('1536Mi', settings, 512)).toBeGreaterThan(0)
+  expect(missingMemory('2304Mi', { ...settings, WORKERS: '3' }, 512)).toBeGreaterThan(0)
+})
+
 test('Scaling, spreading, disruption budgets and services refer to existing pods', () => {
   const apps: string[] = pods.map(({ metadata }) => metadata.labels.app)
   const names = [deployment, workers].map(({ metadata }) => metadata.name)
