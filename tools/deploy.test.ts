@@ -83,22 +83,29 @@ test('All files that the image copies and starts exist', () => {
 })
 
 test('Backups start an existing program, as the user and with the settings of the server', () => {
-  const [job] = ofKind('CronJob')
-  const { securityContext, containers, volumes } = job.spec.jobTemplate.spec.template.spec
-  const commands = [compose.services.backup.command.split(' '), containers[0].args]
-  for (const [program, file, action] of commands) {
-    expect([program, action]).toEqual(['node', 'create'])
-    expect(existsSync(join(root, file.replace(/\.js$/, '.ts')))).toBe(true)
+  const commandsIn = (script: string): string[] =>
+    [...script.matchAll(/node \S+backup\.js \S+/g)].map(([command]) => command)
+  const { archway, backup, 'nightly-backup': nightly } = compose.services
+  const jobs = ofKind('CronJob').map(job => podOf(job).spec)
+  const ofJobs = jobs.map(({ containers }) => containers[0].args.join(' ')).join('\n')
+  const commands = ['create', 'verify'].map(action => `node apps/server/src/commands/backup.js ${action}`)
+  // Both deployments run both on a schedule: a missing backup, and one that was not verified, are alerts.
+  expect([nightly.command.at(-1), ofJobs].map(commandsIn)).toEqual([commands, commands])
+  expect(commandsIn(backup.command)).toEqual(commands.slice(0, 1))
+  expect(existsSync(join(root, 'apps/server/src/commands/backup.ts'))).toBe(true)
+  expect([nightly.profiles, nightly.restart]).toEqual([undefined, 'unless-stopped'])
+  for (const { environment, volumes } of [backup, nightly])
+    expect({ environment, volumes }).toEqual({ environment: archway.environment, volumes: backup.volumes })
+  for (const { securityContext, containers, volumes } of jobs) {
+    expect(containers[0]).toMatchObject({
+      image: container.image,
+      envFrom: [...container.envFrom, { secretRef: { name: ownerSecret.metadata.name } }],
+    })
+    expect(securityContext).toEqual(deployment.spec.template.spec.securityContext)
+    expect(containers[0].volumeMounts.map(({ name }: { name: string }) => name).sort()).toEqual(
+      volumes.map(({ name }: { name: string }) => name).sort(),
+    )
   }
-  expect(compose.services.backup.environment).toEqual(compose.services.archway.environment)
-  expect(containers[0]).toMatchObject({
-    image: container.image,
-    envFrom: [...container.envFrom, { secretRef: { name: ownerSecret.metadata.name } }],
-  })
-  expect(securityContext).toEqual(deployment.spec.template.spec.securityContext)
-  expect(containers[0].volumeMounts.map(({ name }: { name: string }) => name).sort()).toEqual(
-    volumes.map(({ name }: { name: string }) => name).sort(),
-  )
   // Both processes write into the folder that the image's user owns.
   expect(dockerfile).toMatch(/install -d -o archway -g archway .*\/backup/)
 })
@@ -153,7 +160,7 @@ test('S13 only the migration and backups know the owner of the database, not the
   const knowing = pods
     .filter(({ spec }) => JSON.stringify(spec).includes(`${ownerSecret.metadata.name}"`))
     .map(({ metadata }) => metadata.labels.app)
-  expect(knowing).toEqual(['archway-migrate', 'archway-backup'])
+  expect([...new Set(knowing)]).toEqual(['archway-migrate', 'archway-backup'])
   expect(Object.keys(settings)).not.toContain('MIGRATION_DATABASE_URL')
   // Settings may be widely readable, so these values must not be among them.
   const secretNames = /_URL$|KEY|TOKEN|PASSWORD/
@@ -162,7 +169,7 @@ test('S13 only the migration and backups know the owner of the database, not the
 })
 
 test('Every pod runs unprivileged on a read-only file system, from the image of the release', () => {
-  expect(pods.map(({ metadata }) => metadata.labels.app)).toHaveLength(4)
+  expect(pods.map(({ metadata }) => metadata.labels.app)).toHaveLength(5)
   for (const { spec } of pods) {
     expect(spec).toMatchObject({
       automountServiceAccountToken: false,
@@ -180,6 +187,33 @@ test('Every pod runs unprivileged on a read-only file system, from the image of 
   }
   const { read_only, cap_drop, tmpfs } = compose.services.archway
   expect({ read_only, cap_drop, tmpfs }).toEqual({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
+})
+
+test('Prometheus finds the metrics of portal and workers under the job of the alerts', () => {
+  const { rule_files, scrape_configs } = parse(readText('deploy/monitoring/prometheus.yaml'))
+  const [{ job_name, relabel_configs }] = scrape_configs
+  expect([rule_files, job_name]).toEqual([['alerts.yaml'], 'archway'])
+  const regexOf = (label: string) =>
+    relabel_configs.find(({ source_labels }: Manifest) => source_labels[0].endsWith(label)).regex
+  const labels = pods.map(({ metadata }) => metadata.labels.app)
+  expect(labels.filter(app => new RegExp(`^(${regexOf('label_app')})$`).test(app))).toEqual(
+    [deployment, workers].map(({ metadata }) => metadata.name),
+  )
+  const port = Number(regexOf('port_number'))
+  expect(port).toBe(readConfig(settings, []).STATUS_PORT)
+  const [{ spec }] = ofKind('NetworkPolicy')
+  expect(spec.ingress[0].ports).toEqual([{ protocol: 'TCP', port }])
+})
+
+test('The secrets of an installation enter neither an image nor the repository', () => {
+  const guide = readText('deploy/README.md')
+  const copies = [...guide.matchAll(/cp deploy\S+ (\S+)/g)].map(([, copy]) => copy as string)
+  expect(copies).toEqual(['deploy/.env', 'secret.yaml'])
+  const lines = ['.dockerignore', '.gitignore'].map(file => readText(file).split('\n'))
+  for (const copy of copies) {
+    const file = `**/${copy.split('/').at(-1)}`
+    expect(lines.map(patterns => patterns.includes(file) || patterns.includes(copy))).toEqual([true, true])
+  }
 })
 
 /** Mebibytes of a Kubernetes quantity such as `2Gi`. */
@@ -208,7 +242,7 @@ test('The memory limit of a pod covers its server, all its child processes and t
 })
 
 test('Scaling, spreading, disruption budgets and services refer to existing pods', () => {
-  const apps: string[] = pods.map(({ metadata }) => metadata.labels.app)
+  const apps = [...new Set<string>(pods.map(({ metadata }) => metadata.labels.app))]
   const names = [deployment, workers].map(({ metadata }) => metadata.name)
   expect(ofKind('HorizontalPodAutoscaler').map(({ spec }: Manifest) => spec.scaleTargetRef.name)).toEqual(
     names,
