@@ -42,12 +42,14 @@ test('Every setting of a deployment is one of the product', () => {
   ).toEqual([])
 })
 
-test('Every value that compose needs is in the example', () => {
+test('The example has every value that compose uses, and no other', () => {
   const usedVariables = [...readText('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(
     ([, name]) => name as string,
   )
-  const example = readText('deploy/example.env')
-  expect(usedVariables.filter(name => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+  const exampleVariables = [...readText('deploy/example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name as string,
+  )
+  expect(new Set(exampleVariables)).toEqual(new Set(usedVariables))
 })
 
 test('The server takes the settings of the examples', () => {
@@ -83,22 +85,29 @@ test('All files that the image copies and starts exist', () => {
 })
 
 test('Backups start an existing program, as the user and with the settings of the server', () => {
-  const [job] = ofKind('CronJob')
-  const { securityContext, containers, volumes } = job.spec.jobTemplate.spec.template.spec
-  const commands = [compose.services.backup.command.split(' '), containers[0].args]
-  for (const [program, file, action] of commands) {
-    expect([program, action]).toEqual(['node', 'create'])
-    expect(existsSync(join(root, file.replace(/\.js$/, '.ts')))).toBe(true)
+  const commandsIn = (script: string): string[] =>
+    [...script.matchAll(/node \S+backup\.js \S+/g)].map(([command]) => command)
+  const { archway, backup, 'nightly-backup': nightly } = compose.services
+  const jobs = ofKind('CronJob').map(job => podOf(job).spec)
+  const ofJobs = jobs.map(({ containers }) => containers[0].args.join(' ')).join('\n')
+  const commands = ['create', 'verify'].map(action => `node apps/server/src/commands/backup.js ${action}`)
+  // Both deployments run both on a schedule: a missing backup, and one that was not verified, are alerts.
+  expect([nightly.command.at(-1), ofJobs].map(commandsIn)).toEqual([commands, commands])
+  expect(commandsIn(backup.command)).toEqual(commands.slice(0, 1))
+  expect(existsSync(join(root, 'apps/server/src/commands/backup.ts'))).toBe(true)
+  expect([nightly.profiles, nightly.restart]).toEqual([undefined, 'unless-stopped'])
+  for (const { environment, volumes } of [backup, nightly])
+    expect({ environment, volumes }).toEqual({ environment: archway.environment, volumes: backup.volumes })
+  for (const { securityContext, containers, volumes } of jobs) {
+    expect(containers[0]).toMatchObject({
+      image: container.image,
+      envFrom: [...container.envFrom, { secretRef: { name: ownerSecret.metadata.name } }],
+    })
+    expect(securityContext).toEqual(deployment.spec.template.spec.securityContext)
+    expect(containers[0].volumeMounts.map(({ name }: { name: string }) => name).sort()).toEqual(
+      volumes.map(({ name }: { name: string }) => name).sort(),
+    )
   }
-  expect(compose.services.backup.environment).toEqual(compose.services.archway.environment)
-  expect(containers[0]).toMatchObject({
-    image: container.image,
-    envFrom: [...container.envFrom, { secretRef: { name: ownerSecret.metadata.name } }],
-  })
-  expect(securityContext).toEqual(deployment.spec.template.spec.securityContext)
-  expect(containers[0].volumeMounts.map(({ name }: { name: string }) => name).sort()).toEqual(
-    volumes.map(({ name }: { name: string }) => name).sort(),
-  )
   // Both processes write into the folder that the image's user owns.
   expect(dockerfile).toMatch(/install -d -o archway -g archway .*\/backup/)
 })
@@ -153,7 +162,7 @@ test('S13 only the migration and backups know the owner of the database, not the
   const knowing = pods
     .filter(({ spec }) => JSON.stringify(spec).includes(`${ownerSecret.metadata.name}"`))
     .map(({ metadata }) => metadata.labels.app)
-  expect(knowing).toEqual(['archway-migrate', 'archway-backup'])
+  expect([...new Set(knowing)]).toEqual(['archway-migrate', 'archway-backup'])
   expect(Object.keys(settings)).not.toContain('MIGRATION_DATABASE_URL')
   // Settings may be widely readable, so these values must not be among them.
   const secretNames = /_URL$|KEY|TOKEN|PASSWORD/
@@ -162,7 +171,7 @@ test('S13 only the migration and backups know the owner of the database, not the
 })
 
 test('Every pod runs unprivileged on a read-only file system, from the image of the release', () => {
-  expect(pods.map(({ metadata }) => metadata.labels.app)).toHaveLength(4)
+  expect(pods.map(({ metadata }) => metadata.labels.app)).toHaveLength(5)
   for (const { spec } of pods) {
     expect(spec).toMatchObject({
       automountServiceAccountToken: false,
@@ -182,8 +191,60 @@ test('Every pod runs unprivileged on a read-only file system, from the image of 
   expect({ read_only, cap_drop, tmpfs }).toEqual({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
 })
 
+test('Prometheus finds the metrics of portal and workers under the job of the alerts', () => {
+  const { rule_files, scrape_configs } = parse(readText('deploy/monitoring/prometheus.yaml'))
+  const [{ job_name, relabel_configs }] = scrape_configs
+  expect([rule_files, job_name]).toEqual([['alerts.yaml'], 'archway'])
+  const regexOf = (label: string) =>
+    relabel_configs.find(({ source_labels }: Manifest) => source_labels[0].endsWith(label)).regex
+  const labels = pods.map(({ metadata }) => metadata.labels.app)
+  expect(labels.filter(app => new RegExp(`^(${regexOf('label_app')})$`).test(app))).toEqual(
+    [deployment, workers].map(({ metadata }) => metadata.name),
+  )
+  const port = Number(regexOf('port_number'))
+  expect(port).toBe(readConfig(settings, []).STATUS_PORT)
+  const [{ spec }] = ofKind('NetworkPolicy')
+  expect(spec.ingress[0].ports).toEqual([{ protocol: 'TCP', port }])
+})
+
+test('The secrets of an installation enter neither an image nor the repository', () => {
+  const guide = readText('deploy/README.md')
+  const copies = [...guide.matchAll(/cp deploy\S+ (\S+)/g)].map(([, copy]) => copy as string)
+  expect(copies).toEqual(['deploy/.env', 'secret.yaml'])
+  const lines = ['.dockerignore', '.gitignore'].map(file => readText(file).split('\n'))
+  for (const copy of copies) {
+    const file = `**/${copy.split('/').at(-1)}`
+    expect(lines.map(patterns => patterns.includes(file) || patterns.includes(copy))).toEqual([true, true])
+  }
+})
+
+/** Mebibytes of a Kubernetes quantity such as `2Gi`. */
+const mebibytes = (quantity: string): number =>
+  Number.parseFloat(quantity) * { Mi: 1, Gi: 1024 }[quantity.slice(-2) as 'Mi' | 'Gi']
+
+/** The memory that a pod needs but may not use: 0 if its limit covers the server and all its child processes. */
+const missingMemory = (limit: string, env: Record<string, string>, modelMegabytes: number): number => {
+  const { WORKERS: children, WORKER_MEMORY_MB: ofChild } = readConfig(env, [])
+  return Math.max(0, 300 + children * ofChild + modelMegabytes - mebibytes(limit))
+}
+
+test('The memory limit of a pod covers its server, all its child processes and the one for models', () => {
+  // Without the setting, the number of child processes depends on the node.
+  expect(settings.WORKERS).toBeDefined()
+  // Only the worker computes models.
+  const limits = [
+    [container, 0],
+    [workers.spec.template.spec.containers[0], 512],
+  ] as const
+  for (const [{ resources }, modelMegabytes] of limits)
+    expect(missingMemory(resources.limits.memory, settings, modelMegabytes)).toBe(0)
+  // Planted faults: a limit below that, and one more child process.
+  expect(missingMemory('1536Mi', settings, 512)).toBeGreaterThan(0)
+  expect(missingMemory('2304Mi', { ...settings, WORKERS: '3' }, 512)).toBeGreaterThan(0)
+})
+
 test('Scaling, spreading, disruption budgets and services refer to existing pods', () => {
-  const apps: string[] = pods.map(({ metadata }) => metadata.labels.app)
+  const apps = [...new Set<string>(pods.map(({ metadata }) => metadata.labels.app))]
   const names = [deployment, workers].map(({ metadata }) => metadata.name)
   expect(ofKind('HorizontalPodAutoscaler').map(({ spec }: Manifest) => spec.scaleTargetRef.name)).toEqual(
     names,

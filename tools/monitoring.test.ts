@@ -18,6 +18,19 @@ type Panel = { title: string; type: string; targets?: { expr: string }[] }
 const rules: Rule[] = parse(readText('alerts.yaml')).groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
 const panels: Panel[] = JSON.parse(readText('dashboard.json')).panels
 
+/** The alerts that a page with one table row each does not describe, and the rows of alerts that do not exist. */
+const findUndescribed = (alerts: readonly string[], page: string): string[] => {
+  const rows = [...page.matchAll(/^\| `(Archway\w+)` \|(.+)\|$/gm)].map(([, alert = '', cells = '']) => ({
+    alert,
+    isFull: cells.split('|').filter(cell => cell.trim().length > 5).length === 3,
+  }))
+  const described = rows.filter(({ isFull }) => isFull).map(({ alert }) => alert)
+  return [
+    ...alerts.filter(alert => !described.includes(alert)),
+    ...rows.map(({ alert }) => alert).filter(alert => !alerts.includes(alert)),
+  ]
+}
+
 /** The syntax errors of a query; Grafana replaces its variables before Prometheus parses the query. */
 const findFaults = (query: string): string[] => {
   const text = query.replaceAll('$__rate_interval', '5m')
@@ -91,6 +104,16 @@ describe('what monitoring loads', () => {
       expect(annotations.summary.length).toBeGreaterThan(10)
       expect(annotations.description.length).toBeGreaterThan(20)
     }
+  })
+
+  test('for every alert, the operator finds what people notice, the first command and the remedy', () => {
+    const alerts = rules.map(({ alert }) => alert)
+    const page = readFileSync(join(folder, '../../docs/alerts.md'), 'utf8')
+    expect(findUndescribed(alerts, page)).toEqual([])
+    // Planted faults: a new alert, one that was removed, and a row without a remedy.
+    expect(findUndescribed([...alerts, 'ArchwayNew'], page)).toEqual(['ArchwayNew'])
+    expect(findUndescribed(alerts.slice(1), page)).toEqual(alerts.slice(0, 1))
+    expect(findUndescribed(['ArchwayOld'], '| `ArchwayOld` | nothing | `df -h` | |')).toEqual(['ArchwayOld'])
   })
 
   test('every panel of the dashboard has a title and something to show', () => {

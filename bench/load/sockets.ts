@@ -67,7 +67,7 @@ const servers = await Promise.all(
 )
 for (const server of servers) await server.start()
 const urls = servers.map(({ origin }) => origin)
-const pids = servers.map(({ pid }) => pid() ?? 0)
+let pids = servers.map(({ pid }) => pid() ?? 0)
 
 const record = createRecord()
 record.open()
@@ -174,6 +174,12 @@ const { p50, p99 } = record.latencies()['chat, delivered'] ?? { p50: 0, p99: 0 }
 show('delivered at another process, p50 and p99 ms', `${p50.toFixed(1)}, ${p99.toFixed(1)}`)
 chat.close()
 
+// Each server in turn, as in a rolling restart: the storm then meets processes without warm caches and pools.
+for (const server of servers) {
+  await server.kill()
+  await server.start()
+}
+pids = servers.map(({ pid }) => pid() ?? 0)
 await Promise.all(crowds.map(crowd => sendOrder(crowd, 'cut')))
 const storm = await measureCost(count, async () => {
   seconds = await openAll()

@@ -8,7 +8,7 @@ const folder = join(root, 'deploy/kubernetes')
 const isInstalled = existsSync(join(root, 'node_modules/kubernetes-models'))
 
 type Manifest = Record<string, unknown> & { apiVersion: string; kind: string; metadata: { name: string } }
-type Model = new (data: unknown) => { validate(): void }
+type Model = { prototype: { validate(): void } }
 
 const manifests = globSync('*.yaml', { cwd: folder })
   .filter(file => file !== 'kustomization.yaml')
@@ -22,14 +22,39 @@ const modelOf = async ({ apiVersion, kind }: Manifest): Promise<Model> => {
   if (!model) throw new Error(`${apiVersion} has no ${kind}`)
   return model
 }
+
+/** Fields of a manifest that were never read while this view of it was used, as paths. */
+const watchReads = <T extends object>(manifest: T): { view: T; unread: () => string[] } => {
+  const children = new Map<PropertyKey, ReturnType<typeof watchReads>>()
+  const readKeys = new Set<PropertyKey>()
+  const view = new Proxy(manifest, {
+    get: (target, key) => {
+      readKeys.add(key)
+      const value: unknown = Reflect.get(target, key)
+      if (typeof value !== 'object' || value === null) return value
+      const child = children.get(key) ?? watchReads(value)
+      children.set(key, child)
+      return child.view
+    },
+  })
+  const unread = () =>
+    Object.keys(manifest).flatMap(key =>
+      readKeys.has(key) ? (children.get(key)?.unread() ?? []).map(path => `${key}.${path}`) : [key],
+    )
+  return { view, unread }
+}
+
+/** The schemas allow unknown fields, but read every field that they know: the others are misspelt. */
 const findProblem = async (manifest: Manifest): Promise<string | null> => {
   const Model = await modelOf(manifest)
+  const { view, unread } = watchReads(manifest)
   try {
-    new Model(manifest).validate()
-    return null
+    Model.prototype.validate.call(view)
   } catch (error) {
     return (error as Error).message
   }
+  const unknown = unread()
+  return unknown.length > 0 ? `unknown: ${unknown.join(', ')}` : null
 }
 
 // Skipped where the dev dependency `kubernetes-models` is not installed; on CI a missing one must fail.
@@ -48,5 +73,17 @@ describe.skipIf(!isInstalled && !process.env.CI)('The manifests for Kubernetes',
     expect(await findProblem(broken)).toContain('replicas')
     const nameless = JSON.parse(JSON.stringify(deployment).replace('"name":"archway","image"', '"image"'))
     expect(await findProblem(nameless)).toContain('name')
+  })
+
+  test('planted faults: misspelt optional fields are reported', async () => {
+    const text = JSON.stringify(manifests.find(({ kind }) => kind === 'Deployment'))
+    const misspelt = (field: string, wrong: string) =>
+      findProblem(JSON.parse(text.replace(`"${field}"`, `"${wrong}"`)))
+    expect(await misspelt('readinessProbe', 'readynessProbe')).toBe(
+      'unknown: spec.template.spec.containers.0.readynessProbe',
+    )
+    expect(await misspelt('terminationGracePeriodSeconds', 'terminationGraceSeconds')).toContain('unknown')
+    const [settings] = manifests.filter(({ kind }) => kind === 'ConfigMap') as [Manifest]
+    expect(await findProblem({ ...settings, settings: {} })).toBe('unknown: settings')
   })
 })

@@ -128,7 +128,8 @@ export const collectUploads = async (services: Services): Promise<void> => {
   for await (const { id } of storage.uploads.list()) arrivingKeys.push(id)
   for (const { id, bytes } of await db.within(systemScope, tx => listClaimedUploads(tx, arrivingKeys)))
     try {
-      if (openIds.has(id) && (await storage.uploads.isWhole(id, bytes))) await finishUpload(services, id)
+      if (openIds.has(id) && (await storage.uploads.isWhole(id, bytes)))
+        await finishUpload(services, id, { way: 'collected' })
     } catch (error) {
       // The next run retries it; the other files do not wait for it.
       services.log.error({ err: error, assetId: id }, 'an upload could not be finished')

@@ -75,6 +75,13 @@ export type JobLane = {
  */
 const concurrency = 2
 
+/**
+ * Maximum number of connections for the jobs of a process: one for each job and for the listener of each lane, one for
+ * the presence, one more for the crontab and results that are stored late.
+ */
+export const jobConnections = (lanes: readonly Pick<JobLane, 'concurrency'>[]): number =>
+  [{ concurrency }, ...lanes].reduce((sum, lane) => sum + lane.concurrency + 1, 2)
+
 /** The jobs of each lane. Throws for a lane with an unknown task, or a task in two lanes. */
 const divide = (jobs: Jobs, lanes: readonly JobLane[]): { jobs: Jobs; concurrency: number }[] => {
   const remainingJobs = new Map(Object.entries(jobs))
@@ -100,12 +107,9 @@ export const startJobs = async (
   { crontab = '', onError, onEvent = () => {}, onDone, graceMs, lanes = [] }: JobOptions,
 ): Promise<() => Promise<void>> => {
   const jobsByLane = divide(jobs, lanes)
-  const atOnce = jobsByLane.reduce((sum, lane) => sum + lane.concurrency, 0)
   const pool = new JobPool({
     connectionString: url,
-    // One listener for each lane, one connection for the presence, one more for the crontab and results that are
-    // stored late.
-    max: atOnce + jobsByLane.length + 2,
+    max: jobConnections(lanes),
     onAway: () => onEvent('The database is away; jobs wait for it.'),
     onBack: () => onEvent('The database is back; jobs go on.'),
     onUnsettled: error => onError('the outcome of a job could not be stored yet', error),

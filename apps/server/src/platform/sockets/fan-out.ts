@@ -133,6 +133,9 @@ const parcelsOf = (leaving: readonly RoomEvent[]): RoomEvent[][] => {
   return parcels
 }
 
+/** Maximum number of connections of a process for live events. */
+export const socketConnections = 4
+
 /** Every process receives everything: for a few processes, that costs less than any selection. */
 const throughPostgres = ({
   databaseUrl,
@@ -145,7 +148,7 @@ const throughPostgres = ({
 }: FanOutOptions): FanOut => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 4,
+    max: socketConnections,
     // Notices may be lost, so the commit does not wait for the disk.
     options: '-c role=archway_staff -c synchronous_commit=off',
     application_name: 'archway sockets',

@@ -23,7 +23,9 @@ export const mistakeReadyForWithdrawn = (services: Services): Services => {
   const { db } = services
   const within: typeof db.within = async (scope, work) => {
     const result = await db.within(scope, work)
-    return (result as { status?: string } | undefined)?.status === 'ready' ? (undefined as never) : result
+    const { status, settled } = (result ?? {}) as { status?: string; settled?: { status: string } }
+    if (settled?.status === 'ready') return { ...result, settled: undefined }
+    return status === 'ready' ? (undefined as never) : result
   }
   return { ...services, db: Object.assign(Object.create(db), { within }) }
 }

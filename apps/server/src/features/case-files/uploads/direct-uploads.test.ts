@@ -11,7 +11,7 @@ import { partBytes } from '../../../platform/storage/parts.ts'
 import type { DirectUploads, SignedPart } from '../../../platform/storage/storage.ts'
 import { testBucket } from '../../../platform/testing/s3.ts'
 import { directSender, putPart, sha256Of } from '../../../testing/faults/direct-sender.ts'
-import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+import { catchRefusal, type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { hashFile } from '../inspection/hash-file.ts'
 import { collectUploads } from '../jobs.ts'
 import { sampleStl } from '../sample.ts'
@@ -19,10 +19,20 @@ import { caseAsset } from '../table.ts'
 
 const minute = 60_000
 
+const metricsToken = 'a-token-of-monitoring'
+/** The lines of `/metrics` about uploads, and how often the storage did this operation. */
+const uploadFigures = async ({ origin }: UploadStory, operation: string): Promise<string[]> => {
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const storage = `archway_storage_duration_seconds_count{operation="${operation}"}`
+  return (await response.text())
+    .split('\n')
+    .filter(line => line.startsWith('archway_uploads_') || line.startsWith(storage))
+}
+
 describe('with files on a disk', () => {
   let story: UploadStory
   beforeAll(async () => {
-    story = await uploadStory({ S3_DIRECT_UPLOADS: 'no' })
+    story = await uploadStory({ S3_DIRECT_UPLOADS: 'no', METRICS_TOKEN: metricsToken })
   })
   afterAll(() => story.app.close())
 
@@ -37,6 +47,20 @@ describe('with files on a disk', () => {
     ])
       expect(response).toMatchObject({ status: 409, body: { code: 'UPLOAD_NOT_DIRECT' } })
   })
+
+  test('R11 the metrics have the files and bytes that arrived through the server, and those that were refused', async () => {
+    const content = sampleStl(1000)
+    const caseUuid = await story.newCase()
+    await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
+    const { url } = await story.reserve(caseUuid, 'lowerImpression', 'lower.stl', 1000)
+    expect((await catchRefusal(story.send(url, Buffer.alloc(1000)))).body.code).toBe('FILE_BROKEN')
+    expect(await uploadFigures(story, 'complete upload')).toEqual([
+      'archway_storage_duration_seconds_count{operation="complete upload"} 2',
+      'archway_uploads_total{way="server",result="ready"} 1',
+      'archway_uploads_total{way="server",result="refused"} 1',
+      `archway_uploads_bytes_total{way="server"} ${content.length}`,
+    ])
+  })
 })
 
 describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage', () => {
@@ -45,7 +69,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   let direct: DirectUploads
   const sockets: Socket[] = []
   beforeAll(async () => {
-    story = await uploadStory()
+    story = await uploadStory({ METRICS_TOKEN: metricsToken })
     story.app.app.http.server.on('connection', socket => sockets.push(socket))
     sender = directSender(story)
     direct = story.services.storage.uploads.direct!
@@ -81,6 +105,11 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     const { body } = await sender.sendUntilThere(id, content)
     expect(body.data).toMatchObject({ status: 'ready', bytes: content.length, mime: 'model/stl', version: 1 })
     const throughServer = countBytes() - before
+    expect(await uploadFigures(story, 'sign parts')).toEqual([
+      'archway_storage_duration_seconds_count{operation="sign parts"} 3',
+      'archway_uploads_total{way="direct",result="ready"} 1',
+      `archway_uploads_bytes_total{way="direct"} ${content.length}`,
+    ])
     console.log(`direct upload: ${content.length} bytes sent, ${throughServer} bytes read by the server`)
     expect(throughServer).toBeGreaterThan(0)
     expect(throughServer).toBeLessThan(20_000)

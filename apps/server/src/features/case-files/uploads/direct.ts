@@ -84,7 +84,7 @@ export const completeUpload = async (
     }
   }
   const finished =
-    asset.status === 'pending' ? await finishUpload(services, asset.id, { hash: 'byJob' }) : asset
+    asset.status === 'pending' ? await finishUpload(services, asset.id, { way: 'direct' }) : asset
   if (finished?.status === 'broken') throw problem(finished, language)
   return finished?.status === 'ready' ? finished : refuse('NOT_FOUND')
 }

@@ -11,8 +11,12 @@ import { addRenditionJobs } from '../renditions/rendition-jobs.ts'
 import { type AssetRow, findAsset, lockSlots, nextVersion, updateAsset } from '../store.ts'
 import { readSenderAccess } from './sender.ts'
 
-/** Whether the bytes are read for their hash before the file is ready, or by a job afterwards. */
-type FinishOptions = { readonly hash: 'now' | 'byJob' }
+/**
+ * How the bytes arrived: through a server, directly in the bucket, or unknown, because the sender never returned and a
+ * job completes the upload. After a direct upload, a job reads the file for its hash; otherwise this happens before the
+ * file is ready.
+ */
+type FinishOptions = { readonly way: 'server' | 'direct' | 'collected' }
 
 type Running = Map<string, Promise<AssetRow | undefined>>
 
@@ -26,7 +30,7 @@ const runningIn = new WeakMap<Services, Running>()
 export const finishUpload = (
   services: Services,
   id: string,
-  options: FinishOptions = { hash: 'now' },
+  options: FinishOptions = { way: 'server' },
 ): Promise<AssetRow | undefined> => {
   const runningWorks: Running = runningIn.get(services) ?? new Map()
   runningIn.set(services, runningWorks)
@@ -81,19 +85,32 @@ const settle = async (
   if ('fault' in inspection) {
     const refusedAsset = await db.within(systemScope, tx => refuseFile(tx, services, asset, inspection.fault))
     await storage.uploads.discard(id)
+    if (refusedAsset) countUpload(services, asset, options, 'refused')
     return refusedAsset ?? readRow(services, id)
   }
   const sha256 =
-    storage.uploads.digest(id, asset.bytes) ?? (options.hash === 'now' ? await storage.checksum(key) : null)
+    storage.uploads.digest(id, asset.bytes) ?? (options.way === 'direct' ? null : await storage.checksum(key))
   await storage.move(storage.uploads.keyOf(id), asset.storageKey)
-  const settled = await db.within(systemScope, tx => makeReady(tx, services, asset, inspection.facts, sha256))
+  const outcome = await db.within(systemScope, tx => makeReady(tx, services, asset, inspection.facts, sha256))
   // The file was moved to another slot in the meantime, so its content has to be checked for that slot.
-  if (settled === 'moved') return finish(services, id, options)
+  if (outcome === 'moved') return finish(services, id, options)
+  const { settled, result } = outcome
   await storage.uploads.discard(id)
   // Only deletes bytes that never were a file: a withdrawn file may have been ready before.
   const isUnused = !settled || (settled.status === 'withdrawn' && settled.readyAt === null)
   if (isUnused) await storage.remove(asset.storageKey)
+  if (result) countUpload(services, asset, options, result)
   return settled
+}
+
+const countUpload = (
+  { metrics }: Services,
+  { bytes }: AssetRow,
+  { way }: FinishOptions,
+  result: 'ready' | 'refused' | 'withdrawn',
+): void => {
+  metrics.uploads.inc({ way, result })
+  if (result === 'ready') metrics.uploadedBytes.inc({ way }, bytes)
 }
 
 /** The sender of a file, as named in the history. */
@@ -162,23 +179,28 @@ export const refuseFile = async (
   return brokenAsset
 }
 
-/** The resulting row: ready, or as another process or the sender changed it before. */
+/** The resulting row, and what happened to it here; null if another process or the sender changed it before. */
+type Outcome = { readonly settled: AssetRow | undefined; readonly result: 'ready' | 'withdrawn' | null }
+
 const makeReady = async (
   tx: Tx,
   services: Services,
   asset: AssetRow,
   facts: FileFacts,
   sha256: string | null,
-): Promise<AssetRow | 'moved' | undefined> => {
+): Promise<Outcome | 'moved'> => {
   await lockSlots(tx, asset.caseId)
   const current = await findAsset(tx, systemScope, asset.id)
-  if (current && current.status !== 'pending') return current
+  if (current && current.status !== 'pending') return { settled: current, result: null }
   if (current && current.typeKey !== asset.typeKey) return 'moved'
   // Reading and moving the bytes may have taken minutes. Since then the sender may have lost their rights, or the plan
   // may have been published and must not change.
   const isTaken =
     (await isOwnerOpen({ tx, services }, asset)) && (await readSenderAccess(tx, services, asset)) !== 'ended'
-  if (!isTaken) return findWithdrawn(tx, services, asset)
+  if (!isTaken) {
+    const withdrawn = await findWithdrawn(tx, services, asset)
+    return { settled: withdrawn, result: withdrawn ? 'withdrawn' : null }
+  }
   const ready = await updateAsset(tx, asset.id, 'pending', {
     status: 'ready',
     ...readyColumns(facts),
@@ -188,7 +210,7 @@ const makeReady = async (
     expiresAt: null,
   })
   if (ready) await announce(tx, services, ready)
-  return ready
+  return { settled: ready, result: ready ? 'ready' : null }
 }
 
 /** Gives up an upload that is no longer accepted. */

@@ -29,16 +29,25 @@ export const measuredStorage = (
     }
   }
   const { uploads } = storage
+  const { direct } = uploads
   return {
     ...storage,
     put: withTiming('put', storage.put),
     move: withTiming('move', storage.move),
     open: withTiming('open', storage.open),
+    size: withTiming('size', storage.size),
+    checksum: withTiming('checksum', storage.checksum),
     remove: withTiming('remove', storage.remove),
     uploads: {
       ...uploads,
       begin: withTiming('begin upload', uploads.begin),
       write: (id, offset, bytes) => uploads.write(id, offset, countBytes(bytes)),
+      isWhole: withTiming('complete upload', uploads.isWhole),
+      direct: direct && {
+        ...direct,
+        listArrived: withTiming('list parts', direct.listArrived),
+        sign: withTiming('sign parts', direct.sign),
+      },
     },
   }
 }

@@ -83,6 +83,18 @@ const createCounters = (registers: Registry[]) => ({
     help: 'Bytes of files that passed through this process on their way into the storage',
     registers,
   }),
+  uploads: new Counter({
+    name: 'archway_uploads_total',
+    help: 'Uploaded case files by way (direct to the bucket, through a server, or collected later) and result (ready, refused, withdrawn)',
+    labelNames: ['way', 'result'] as const,
+    registers,
+  }),
+  uploadedBytes: new Counter({
+    name: 'archway_uploads_bytes_total',
+    help: 'Bytes of the uploaded case files that are ready, by way',
+    labelNames: ['way'] as const,
+    registers,
+  }),
   socketEvents: new Counter({
     name: 'archway_socket_events_total',
     help: 'Events that this process published to sockets, here and at other processes',
