@@ -17,15 +17,17 @@ type Props = {
   detail: CaseDetail
   /** The record, or null for the case itself. */
   slot: Slot | null
+  /** Whether a record was replaced after the last return: it opens beside its previous file. */
+  isNew: (slot: Slot) => boolean
   assets: readonly CaseAsset[]
   /** Current files: a scan is shown with its other arch. */
   among: readonly CaseAsset[]
 }
 
 /** One record, filling the available space; a replaced record next to its previous file. */
-export function RecordView({ detail, slot, assets, among }: Props) {
+export function RecordView({ detail, slot, isNew, assets, among }: Props) {
   const { t } = useTranslation('caseDetail')
-  if (slot?.file) return <Versions slot={slot} assets={assets} among={among} />
+  if (slot?.file) return <Versions slot={slot} isNew={isNew(slot)} assets={assets} among={among} />
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long form is scrolled by keys, too
@@ -43,15 +45,18 @@ export function RecordView({ detail, slot, assets, among }: Props) {
 
 function Versions({
   slot,
+  isNew,
   assets,
   among,
 }: {
   slot: Slot
+  isNew: boolean
   assets: readonly CaseAsset[]
   among: readonly CaseAsset[]
 }) {
   const { t } = useTranslation('caseFiles')
-  const [isComparing, setComparing] = useState(true)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isComparing = chosen ?? isNew
   const { file } = slot
   if (!file) return null
   const before = listSameView(file, assets).filter(asset => asset.refinementUuid === file.refinementUuid)
@@ -63,7 +68,7 @@ function Versions({
           size="small"
           icon={Columns2}
           aria-pressed={isComparing}
-          onClick={() => setComparing(!isComparing)}
+          onClick={() => setChosen(!isComparing)}
         >
           {t('viewer.compare')}
         </Button>
