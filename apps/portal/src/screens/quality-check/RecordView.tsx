@@ -3,6 +3,7 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScanNotes } from '../../features/case-files/scan/ScanNotes.tsx'
 import type { Slot } from '../../features/case-files/slots/case-slots.ts'
 import { CompareView } from '../../features/case-files/viewer/CompareView.tsx'
 import { FileView } from '../../features/case-files/viewer/FileView.tsx'
@@ -60,24 +61,27 @@ function Versions({
   const { file } = slot
   if (!file) return null
   const before = listSameView(file, assets).filter(asset => asset.refinementUuid === file.refinementUuid)
-  if (before.length === 0) return <FileView file={file} candidates={among} />
+  const isSingle = before.length === 0 || !isComparing
   return (
     <div className="flex h-full flex-col">
-      <div className="flex justify-end px-2 pt-2">
-        <Button
-          size="small"
-          icon={Columns2}
-          aria-pressed={isComparing}
-          onClick={() => setChosen(!isComparing)}
-        >
-          {t('viewer.compare')}
-        </Button>
-      </div>
+      <ScanNotes file={file} editable={false} className="px-2 pt-2" />
+      {before.length > 0 && (
+        <div className="flex justify-end px-2 pt-2">
+          <Button
+            size="small"
+            icon={Columns2}
+            aria-pressed={isComparing}
+            onClick={() => setChosen(!isComparing)}
+          >
+            {t('viewer.compare')}
+          </Button>
+        </div>
+      )}
       <div className="min-h-0 flex-1">
-        {isComparing ? (
-          <CompareView file={file} otherAssets={before} />
-        ) : (
+        {isSingle ? (
           <FileView file={file} candidates={among} />
+        ) : (
+          <CompareView file={file} otherAssets={before} />
         )}
       </div>
     </div>
