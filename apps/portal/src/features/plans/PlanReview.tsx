@@ -129,6 +129,7 @@ export function PlanReview({ plan, models, otherPlans, records, onFailure, look 
           onStill={() => setShowsStill(true)}
           attachments={showsMarks ? plan.attachments : undefined}
           ipr={showsMarks ? plan.ipr : undefined}
+          chairside={plan}
           marks={showsMarks ? marks : undefined}
           tooth={tooth}
           onTooth={setTooth}

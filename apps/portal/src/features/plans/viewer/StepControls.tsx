@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
@@ -7,8 +7,9 @@ import { cx } from '../../../ui/class-names.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { Slider } from '../../../ui/form/Slider.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
-import { eventKinds, type StepEvents } from './events.rules.ts'
+import { eventKinds, eventsOf } from './events.rules.ts'
 import { SliderMarks } from './SliderMarks.tsx'
+import type { ShownMarks } from './staged.ts'
 import type { Player } from './use-player.ts'
 
 type Arches = { readonly upper: boolean; readonly lower: boolean }
@@ -21,8 +22,8 @@ type StepControlsProps = {
   onIndex: (index: number) => void
   /** Undefined if the steps are still pictures. */
   player?: Player
-  /** Chairside work, marked on the slider. */
-  events?: readonly StepEvents[]
+  /** Chairside work, marked on the slider and named at its step. */
+  chairside?: ShownMarks | undefined
   arches: Arches
   onArches: (arches: Arches) => void
   /** The arches that have models. */
@@ -40,7 +41,7 @@ export function StepControls(props: StepControlsProps) {
     steps,
     onIndex,
     player,
-    events = [],
+    chairside,
     arches,
     onArches,
     has,
@@ -50,6 +51,7 @@ export function StepControls(props: StepControlsProps) {
   const { t } = useTranslation('plans')
   const [isOpen, setOpen] = useState(false)
   const last = Math.max(0, steps.length - 1)
+  const events = useMemo(() => (chairside ? eventsOf(chairside) : []), [chairside])
   const counts = events.find(({ step }) => step === steps[index])?.counts
   const eventTexts = eventKinds.flatMap(kind =>
     counts?.[kind] ? [t(`viewer.${kind}`, { n: counts[kind] })] : [],
