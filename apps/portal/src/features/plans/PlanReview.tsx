@@ -1,6 +1,8 @@
 import type { Plan, PlanComment } from '@archway/contract/plans'
+import { formatNumber } from '@archway/words/locale'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useOwnViewer } from '../../platform/session/own-viewer.ts'
 import { usePinName, useToothName } from '../../platform/work/tooth-names.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -189,7 +191,7 @@ const useMarks = (plan: Plan, step: number, onTooth: (tooth: number) => void): r
             teeth,
             content: (
               <span title={label} className={`${chip} bg-amber text-amber-ink`}>
-                <span aria-hidden>{mm}</span>
+                <span aria-hidden>{formatNumber(mm, currentLanguage())}</span>
                 <span className="sr-only">{label}</span>
               </span>
             ),

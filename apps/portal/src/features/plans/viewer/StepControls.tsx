@@ -1,6 +1,8 @@
+import { formatNumber } from '@archway/words/locale'
 import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -35,19 +37,7 @@ type StepControlsProps = {
 
 /** The controls for step and arches of a viewer. */
 export function StepControls(props: StepControlsProps) {
-  const {
-    name,
-    index,
-    steps,
-    onIndex,
-    player,
-    chairside,
-    arches,
-    onArches,
-    has,
-    className,
-    children,
-  } = props
+  const { name, index, steps, onIndex, player, chairside, arches, onArches, has, className, children } = props
   const { t } = useTranslation('plans')
   const [isOpen, setOpen] = useState(false)
   const last = Math.max(0, steps.length - 1)
@@ -173,7 +163,7 @@ function PlayButtons({ player, narrow }: { player: Player; narrow: boolean }) {
             onClick={player.changeSpeed}
             className="min-w-12 tabular-nums"
           >
-            {speed} ×
+            {formatNumber(speed, currentLanguage())} ×
           </Button>
           <IconButton
             icon={Repeat}
