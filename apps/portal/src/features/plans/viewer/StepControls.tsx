@@ -47,8 +47,15 @@ export function StepControls(props: StepControlsProps) {
     counts?.[kind] ? [t(`viewer.${kind}`, { n: counts[kind] })] : [],
   )
   const hasBoth = has.upper && has.lower
+  const isNarrow = useNarrow()
+  const narrowPlayer = isNarrow && last > 0 ? player : undefined
   const choices = (
     <>
+      {narrowPlayer && (
+        <div dir="ltr" className="flex w-full items-center gap-2 rtl:justify-end">
+          <PlayChoices player={narrowPlayer} />
+        </div>
+      )}
       {hasBoth && (
         <fieldset aria-label={t('viewer.show')} className="flex gap-4">
           {(['upper', 'lower'] as const).map(arch => (
@@ -64,8 +71,7 @@ export function StepControls(props: StepControlsProps) {
       {children}
     </>
   )
-  const hasChoices = hasBoth || children != null
-  const isNarrow = useNarrow()
+  const hasChoices = hasBoth || children != null || narrowPlayer !== undefined
   const arrow = (to: number) => (
     <IconButton
       icon={to < index ? ChevronLeft : ChevronRight}
@@ -86,7 +92,8 @@ export function StepControls(props: StepControlsProps) {
       {last > 0 && (
         // Time runs from left to right in every language, as in media players.
         <div dir="ltr" className="flex min-w-0 flex-1 items-center gap-1.5">
-          {player && <PlayButtons player={player} narrow={isNarrow} />}
+          {player && <PlayButton player={player} />}
+          {player && !isNarrow && <PlayChoices player={player} />}
           {!isNarrow && arrow(index - 1)}
           <div className="relative flex min-w-0 flex-1">
             <Slider
@@ -143,38 +150,40 @@ export function StepControls(props: StepControlsProps) {
   )
 }
 
-function PlayButtons({ player, narrow }: { player: Player; narrow: boolean }) {
+function PlayButton({ player: { playing, toggle } }: { player: Player }) {
   const { t } = useTranslation('plans')
-  const { playing, speed, loop } = player
+  return (
+    <IconButton
+      icon={playing ? Pause : Play}
+      label={t(playing ? 'viewer.pause' : 'viewer.play')}
+      variant="secondary"
+      onClick={toggle}
+    />
+  )
+}
+
+/** Speed and repetition: beside the play button, or among the choices of a narrow window. */
+function PlayChoices({ player: { speed, loop, changeSpeed, toggleLoop } }: { player: Player }) {
+  const { t } = useTranslation('plans')
   return (
     <>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={t('viewer.speed', { value: speed })}
+        onClick={changeSpeed}
+        className="min-w-12 tabular-nums"
+      >
+        {formatNumber(speed, currentLanguage())} ×
+      </Button>
       <IconButton
-        icon={playing ? Pause : Play}
-        label={t(playing ? 'viewer.pause' : 'viewer.play')}
-        variant="secondary"
-        onClick={player.toggle}
+        icon={Repeat}
+        size="small"
+        label={t('viewer.loop')}
+        variant={loop ? 'primary' : 'ghost'}
+        aria-pressed={loop}
+        onClick={toggleLoop}
       />
-      {!narrow && (
-        <>
-          <Button
-            size="small"
-            variant="ghost"
-            aria-label={t('viewer.speed', { value: speed })}
-            onClick={player.changeSpeed}
-            className="min-w-12 tabular-nums"
-          >
-            {formatNumber(speed, currentLanguage())} ×
-          </Button>
-          <IconButton
-            icon={Repeat}
-            size="small"
-            label={t('viewer.loop')}
-            variant={loop ? 'primary' : 'ghost'}
-            aria-pressed={loop}
-            onClick={player.toggleLoop}
-          />
-        </>
-      )}
     </>
   )
 }
