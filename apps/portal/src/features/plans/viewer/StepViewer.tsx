@@ -104,7 +104,7 @@ export function StepViewer(props: StepViewerProps) {
     [isMapped, overlayIndex, endMm],
   )
   const visibleView = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
-  const tools = useModelTools(scene, index)
+  const tools = useModelTools(scene, `${index} ${view === 'open'}`)
   const contacts = useContacts(stagedModel, index, colored === 'contacts', loadedModels)
   const show = (shownPlace: number) => {
     if (!scene || !stagedModel) return
