@@ -98,6 +98,7 @@ export function PlanReview({ plan, models, otherPlans, records, onFailure, look 
             onFailure={fail}
             attachments={showsMarks ? other.attachments : undefined}
             ipr={showsMarks ? other.ipr : undefined}
+            tooth={tooth}
             ghost={isGhostShown}
             toothName={toothName}
             state={state}
