@@ -52,7 +52,7 @@ export function StepControls(props: StepControlsProps) {
   const choices = (
     <>
       {narrowPlayer && (
-        <div dir="ltr" className="flex w-full items-center gap-2 rtl:justify-end">
+        <div className="flex w-full items-center gap-2">
           <PlayChoices player={narrowPlayer} />
         </div>
       )}
@@ -174,7 +174,7 @@ function PlayChoices({ player: { speed, loop, changeSpeed, toggleLoop } }: { pla
         onClick={changeSpeed}
         className="min-w-12 tabular-nums"
       >
-        {formatNumber(speed, currentLanguage())} ×
+        <bdi dir="ltr">{formatNumber(speed, currentLanguage())} ×</bdi>
       </Button>
       <IconButton
         icon={Repeat}
