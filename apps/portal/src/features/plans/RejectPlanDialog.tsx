@@ -163,7 +163,7 @@ function RefusePlanDialog(props: RefuseProps) {
       />
       {pinned.length > 0 && <SentAlong comments={pinned} />}
       <p role="status" className="text-sm text-amber-ink empty:hidden">
-        {isCut && t('dialog.reject.cut', { max: maxComment })}
+        {isCut && t('dialog.reject.cut')}
       </p>
       <TextArea
         {...form.register('comment')}
