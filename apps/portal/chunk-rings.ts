@@ -98,6 +98,7 @@ export const rings = {
   // Small parts that show files, in pages and viewers.
   records: [
     'src/features/case-files/photo/PhotoComposite.tsx',
+    'src/features/case-files/scan/ScanNotes.tsx',
     'src/features/case-files/slots/case-slots.ts',
     'src/features/case-files/slots/SlotPicture.tsx',
     'src/features/case-files/slots/SlotProgress.tsx',

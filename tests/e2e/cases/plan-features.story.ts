@@ -107,6 +107,9 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
     .first()
     .hover()
   await expect.poll(async () => measureDifference(plain, await readPicture(page))).toBeGreaterThan(0.0002)
+  // The list shows the other end, until the row of a tooth on the models is brought into view.
+  await rows.first().scrollIntoViewIfNeeded()
+  await expect(rows.last()).not.toBeInViewport()
   const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
   // Some point of this line across the arch hits a tooth.
   await expect(async () => {
@@ -116,6 +119,7 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
     }
     throw new Error('no tooth lights its row')
   }).toPass()
+  await expect(lit).toBeInViewport({ ratio: 0.9 })
   expect(await listFaults(page)).toEqual([])
 
   const otherPage = (await people.signedIn(reader)).page

@@ -1,3 +1,4 @@
+import { caseFileCalls } from '@archway/contract/case-files'
 import { labCalls, type QcSheet } from '@archway/contract/lab'
 import type { Request } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
@@ -21,7 +22,12 @@ test('Eleven records pass the quality check with at most six clicks or key press
   await page.setViewportSize({ width: 1366, height: 768 })
   await expect(page.getByText(/^Keys: 1 good/)).toBeInViewport({ ratio: 1 })
   // The form of the case, and the submitted prescription, which a job writes.
-  await expect(page.getByRole('navigation', { name: 'Records' }).getByRole('button')).toHaveCount(11 + 2)
+  const records = page.getByRole('navigation', { name: 'Records' })
+  await expect(records.getByRole('button')).toHaveCount(11 + 2)
+  // A photo that was replaced before the first submission is not new to the lab.
+  const { data: files } = await callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+  expect(files.filter(({ version }) => version > 1)).toHaveLength(1)
+  await expect(records.getByText('New', { exact: true })).toHaveCount(0)
   await expect(check.sheet.getByRole('region', { name: 'X-rays' })).toHaveCount(0)
   expect(await listFaults(page)).toEqual([])
 

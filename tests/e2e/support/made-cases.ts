@@ -183,7 +183,10 @@ export const createPlanToMake = async (
   return { uuid: data.uuid, planId }
 }
 
-/** An aligner case with eleven records, both arches, their bite and eight photos, whose quality check is open. */
+/**
+ * An aligner case with eleven records, both arches, their bite and eight photos, whose quality check is open. The last
+ * photo was replaced before the submission.
+ */
 export const createCaseOfElevenRecords = async (
   clinic: Page,
   staff: Page,
@@ -203,7 +206,7 @@ export const createCaseOfElevenRecords = async (
     },
   })
   const params = { id: data.uuid }
-  for (const key of photoKeys) await uploadPhotoInto(clinic, data.uuid, key)
+  for (const key of [...photoKeys, ...photoKeys.slice(-1)]) await uploadPhotoInto(clinic, data.uuid, key)
   for (const key of ['upperImpression', 'lowerImpression'] as const)
     await uploadFileInto(clinic, data.uuid, key, `${key}.stl`)
   await uploadFileInto(clinic, data.uuid, 'biteScan', 'upperImpression again.stl')

@@ -1,6 +1,8 @@
 import type { Plan, PlanComment } from '@archway/contract/plans'
+import { formatNumber } from '@archway/words/locale'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useOwnViewer } from '../../platform/session/own-viewer.ts'
 import { usePinName, useToothName } from '../../platform/work/tooth-names.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -96,6 +98,7 @@ export function PlanReview({ plan, models, otherPlans, records, onFailure, look 
             onFailure={fail}
             attachments={showsMarks ? other.attachments : undefined}
             ipr={showsMarks ? other.ipr : undefined}
+            tooth={tooth}
             ghost={isGhostShown}
             toothName={toothName}
             state={state}
@@ -129,6 +132,7 @@ export function PlanReview({ plan, models, otherPlans, records, onFailure, look 
           onStill={() => setShowsStill(true)}
           attachments={showsMarks ? plan.attachments : undefined}
           ipr={showsMarks ? plan.ipr : undefined}
+          chairside={plan}
           marks={showsMarks ? marks : undefined}
           tooth={tooth}
           onTooth={setTooth}
@@ -188,7 +192,7 @@ const useMarks = (plan: Plan, step: number, onTooth: (tooth: number) => void): r
             teeth,
             content: (
               <span title={label} className={`${chip} bg-amber text-amber-ink`}>
-                <span aria-hidden>{mm}</span>
+                <span aria-hidden>{formatNumber(mm, currentLanguage())}</span>
                 <span className="sr-only">{label}</span>
               </span>
             ),

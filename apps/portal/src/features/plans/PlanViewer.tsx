@@ -26,14 +26,14 @@ export function PlanViewer({ plan, plans = [], records = [] }: Props) {
         flush
         actions={plan.viewer === 'steps' && plan.publishedAt !== null && <SharePlan plan={plan} />}
       >
-        {plan.viewer === 'steps' && otherPlans.length + records.length > 0 && (
-          <div className="px-4 py-4 sm:px-5">
-            <PlanComparison {...{ plan, otherPlans, records, look }} />
-          </div>
-        )}
         <div className={plan.viewer === 'steps' ? 'h-[min(36rem,70dvh)]' : undefined}>
           <PlanStage {...{ plan, otherPlans, records, look }} />
         </div>
+        {plan.viewer === 'steps' && otherPlans.length + records.length > 0 && (
+          <div className="border-t border-line px-4 py-4 sm:px-5">
+            <PlanComparison {...{ plan, otherPlans, records, look }} />
+          </div>
+        )}
         {plan.viewer === 'steps' && (
           <div className="border-t border-line px-4 py-3 sm:px-5">
             <h3 className="text-sm font-medium text-ink-3">{t('review.sheet')}</h3>

@@ -6,7 +6,7 @@ import {
   unclearPlanForm,
 } from '@archway/contract/plans'
 import { useEffect, useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../platform/form/form.ts'
@@ -33,9 +33,9 @@ const maxComment = 2000
 /** Maximum length of the typed text, independent of the number of comments. */
 const minRoom = 500
 const none: readonly PlanComment[] = []
-/** The typed text followed by the comments, up to the maximum length. */
+/** The typed text followed by the comments; what exceeds the maximum length is not sent. */
 const appendComments = (typedComment: string | undefined, sentAlong: string): string =>
-  [typedComment?.trim(), sentAlong].filter(Boolean).join('\n').slice(0, maxComment)
+  [typedComment?.trim(), sentAlong].filter(Boolean).join('\n')
 /** An empty comment is sent as undefined. */
 const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undefined : value)
 
@@ -119,7 +119,12 @@ function RefusePlanDialog(props: RefuseProps) {
   const form = useForm<Refusing, unknown, Refused>({
     resolver: (values, context, options) =>
       resolverOf<Refusing, Refused>(kind === 'reject' ? rejectPlanForm : unclearPlanForm)(
-        { ...values, comment: commentOf(appendComments(values.comment, commentsText)) as string | undefined },
+        {
+          ...values,
+          comment: commentOf(appendComments(values.comment, commentsText).slice(0, maxComment)) as
+            | string
+            | undefined,
+        },
         context,
         options,
       ),
@@ -129,6 +134,8 @@ function RefusePlanDialog(props: RefuseProps) {
   useEffect(() => {
     if (open) form.reset({ comment, reasons: [] })
   }, [open, comment, form])
+  const typedComment = useWatch({ control: form.control, name: 'comment' })
+  const isCut = appendComments(typedComment, commentsText).length > maxComment
   const reasons = useReasonOptions(kind === 'reject' ? 'plan' : 'clearance', open)
   return (
     <FormDialog
@@ -155,6 +162,9 @@ function RefusePlanDialog(props: RefuseProps) {
         )}
       />
       {pinned.length > 0 && <SentAlong comments={pinned} />}
+      <p role="status" className="text-sm text-amber-ink empty:hidden">
+        {isCut && t('dialog.reject.cut')}
+      </p>
       <TextArea
         {...form.register('comment')}
         label={t(`dialog.${kind}.comment`)}

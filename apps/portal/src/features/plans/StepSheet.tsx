@@ -1,7 +1,8 @@
 import type { Tooth } from '@archway/contract/kernel'
 import { chairStepOf, type Plan } from '@archway/contract/plans'
-import { isolateLtr } from '@archway/words/locale'
+import { formatNumber, isolateLtr } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useToothName } from '../../platform/work/tooth-names.ts'
 import { ToothChart, type ToothMarks } from '../../ui/tooth-chart/ToothChart.tsx'
@@ -89,7 +90,7 @@ function Drawing({ reduce, bond, worn }: Drawn) {
           const teeth = contact.split('-').map(Number) as [Tooth, Tooth]
           return {
             teeth,
-            mark: String(mm),
+            mark: formatNumber(mm, currentLanguage()),
             label: t('review.iprMark', { mm, contact: teeth.map(name).join('–') }),
           }
         })}

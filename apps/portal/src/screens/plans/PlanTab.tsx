@@ -105,13 +105,13 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
   if (!isEditable)
     return (
       <>
+        {viewer}
         <PlanFactsCard plan={plan} reasonTitle={reasonTitle} actions={actions} />
         {mayPlan && (
           <Banner tone="neutral">{t('lab:authoring.locked', { status: words(plan.status) })}</Banner>
         )}
         <CommentAnswers plan={plan} plans={plans} canAnswer={false} />
         {files}
-        {viewer}
         <PlanDocuments plan={plan} />
         <PlanTables plan={plan} />
       </>
@@ -127,9 +127,9 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <div className="flex min-w-0 flex-col gap-5">
+          {viewer}
           <CommentAnswers plan={plan} plans={plans} canAnswer />
           {files}
-          {viewer}
         </div>
         <div className="xl:sticky xl:top-(--sticky-top) xl:row-span-2">
           <PublishCard plan={plan} draft={draft} facts={facts} />

@@ -14,7 +14,8 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Workspace } from '../../ui/page/Workspace.tsx'
-import { checksOf, isAnswered, type Looked, viewsOf } from './checks.ts'
+import { checksOf, firstViewOf, isAnswered, type Looked, viewsOf } from './checks.ts'
+import { isNewSince, type LastReturn, useLastReturn } from './last-return.ts'
 import { Questions } from './Questions.tsx'
 import { RecordStrip } from './RecordStrip.tsx'
 import { RecordView } from './RecordView.tsx'
@@ -37,15 +38,21 @@ export function QualityCheck(props: Props) {
   const params = { id: props.detail.uuid }
   const sheet = useCallQuery(labCalls.qcSheet, { params })
   const files = useCallQuery(caseFileCalls.ofCase, { params })
-  if (sheet.data && files.data) return <Sheet {...props} sheet={sheet.data.data} assets={files.data.data} />
+  const { last, isKnown } = useLastReturn(props.detail)
+  if (sheet.data && files.data && isKnown)
+    return <Sheet {...props} sheet={sheet.data.data} assets={files.data.data} last={last} />
   if (sheet.isError || files.isError)
     return <ErrorState onRetry={() => void Promise.all([sheet.refetch(), files.refetch()])} />
   return <Loading delay={300} />
 }
 
-type SheetProps = Props & { sheet: QcSheet; assets: Parameters<typeof slotGroups>[1] }
+type SheetProps = Props & {
+  sheet: QcSheet
+  assets: Parameters<typeof slotGroups>[1]
+  last: LastReturn | null
+}
 
-function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
+function Sheet({ detail, sheet, assets, last, ask, onDecided, onFiles }: SheetProps) {
   const { t } = useTranslation('lab')
   const dates = useDates()
   const { answers, answer, note, setNote, saveNote, pass, passing } = useAnswers(detail, sheet)
@@ -53,21 +60,22 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
   const views = viewsOf(checks)
   const first = checks.find(({ items }) => !isAnswered(answers, items)) ?? checks[0]
   const [group, setGroup] = useState<QcGroup>(first?.group ?? 'case')
-  const [shownView, setShownView] = useState<Looked>(views.find(view => view.group === group)?.view ?? 'case')
+  const isNew = isNewSince(last)
+  const [chosenView, setChosenView] = useState<Looked | null>(null)
+  const shownView = chosenView ?? firstViewOf(checks, group, isNew)
   const passButton = useRef<HTMLButtonElement>(null)
   // The record that failed an item, which must be sent again.
   const [failedViews, setFailedViews] = useState<ReadonlyMap<QcItem, Looked>>(new Map())
 
   const showView = (view: Looked) => {
-    setShownView(view)
+    setChosenView(view)
     const groupOfView = views.find(entry => entry.view === view)?.group
     if (groupOfView) setGroup(groupOfView)
   }
   const openGroup = (next: QcGroup) => {
     setGroup(next)
-    const [view] = views.filter(entry => entry.group === next)
-    if (view && !views.some(entry => entry.group === next && entry.view === shownView))
-      setShownView(view.view)
+    if (!views.some(entry => entry.group === next && entry.view === shownView))
+      setChosenView(firstViewOf(checks, next, isNew, shownView))
   }
   const answerItems = (items: readonly QcItem[], isGood: boolean) => {
     answer(items, isGood)
@@ -132,7 +140,7 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
       }
       panel={
         <fieldset aria-label={t('qc.title')} className="flex min-w-0 flex-col">
-          <Returned detail={detail} />
+          {last && <Returned {...last} />}
           {checks.map(check => (
             <Questions
               key={check.group}
@@ -178,12 +186,13 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
       }
     >
       <div className="flex h-full flex-col bg-sunken">
-        <RecordStrip checks={checks} looked={shownView} onLook={showView} />
+        <RecordStrip checks={checks} looked={shownView} isNew={isNew} onLook={showView} />
         <div className="min-h-0 flex-1">
           <RecordView
             key={shownView}
             detail={detail}
             slot={slots.find(slot => slot.key === shownView) ?? null}
+            isNew={isNew}
             assets={assets}
             among={slots.flatMap(({ file }) => file ?? [])}
           />

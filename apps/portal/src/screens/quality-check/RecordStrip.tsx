@@ -1,14 +1,21 @@
 import { ClipboardList } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Slot } from '../../features/case-files/slots/case-slots.ts'
 import { SlotPicture } from '../../features/case-files/slots/SlotPicture.tsx'
 import { cx } from '../../ui/class-names.ts'
 import type { Check, Looked } from './checks.ts'
 import { viewsOf } from './checks.ts'
 
-type Props = { checks: readonly Check[]; looked: Looked; onLook: (view: Looked) => void }
+type Props = {
+  checks: readonly Check[]
+  looked: Looked
+  /** Whether a record was replaced after the last return. */
+  isNew: (slot: Slot) => boolean
+  onLook: (view: Looked) => void
+}
 
 /** Thumbnails of all records; one is selected. */
-export function RecordStrip({ checks, looked, onLook }: Props) {
+export function RecordStrip({ checks, looked, isNew, onLook }: Props) {
   const { t } = useTranslation(['lab', 'caseFiles'])
   const slots = checks.flatMap(check => check.slots)
   return (
@@ -33,7 +40,7 @@ export function RecordStrip({ checks, looked, onLook }: Props) {
                   ) : (
                     <SlotPicture slot={view} file={slot?.file ?? null} />
                   )}
-                  {slot && slot.versions.length > 1 && (
+                  {slot && isNew(slot) && (
                     <span className="absolute end-0.5 top-0.5 rounded-full bg-amber px-1 text-[0.625rem] leading-4 font-semibold text-amber-ink">
                       {t('lab:qc.new')}
                     </span>

@@ -3,6 +3,7 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScanNotes } from '../../features/case-files/scan/ScanNotes.tsx'
 import type { Slot } from '../../features/case-files/slots/case-slots.ts'
 import { CompareView } from '../../features/case-files/viewer/CompareView.tsx'
 import { FileView } from '../../features/case-files/viewer/FileView.tsx'
@@ -17,15 +18,17 @@ type Props = {
   detail: CaseDetail
   /** The record, or null for the case itself. */
   slot: Slot | null
+  /** Whether a record was replaced after the last return: it opens beside its previous file. */
+  isNew: (slot: Slot) => boolean
   assets: readonly CaseAsset[]
   /** Current files: a scan is shown with its other arch. */
   among: readonly CaseAsset[]
 }
 
 /** One record, filling the available space; a replaced record next to its previous file. */
-export function RecordView({ detail, slot, assets, among }: Props) {
+export function RecordView({ detail, slot, isNew, assets, among }: Props) {
   const { t } = useTranslation('caseDetail')
-  if (slot?.file) return <Versions slot={slot} assets={assets} among={among} />
+  if (slot?.file) return <Versions slot={slot} isNew={isNew(slot)} assets={assets} among={among} />
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long form is scrolled by keys, too
@@ -43,36 +46,42 @@ export function RecordView({ detail, slot, assets, among }: Props) {
 
 function Versions({
   slot,
+  isNew,
   assets,
   among,
 }: {
   slot: Slot
+  isNew: boolean
   assets: readonly CaseAsset[]
   among: readonly CaseAsset[]
 }) {
   const { t } = useTranslation('caseFiles')
-  const [isComparing, setComparing] = useState(true)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isComparing = chosen ?? isNew
   const { file } = slot
   if (!file) return null
   const before = listSameView(file, assets).filter(asset => asset.refinementUuid === file.refinementUuid)
-  if (before.length === 0) return <FileView file={file} candidates={among} />
+  const isSingle = before.length === 0 || !isComparing
   return (
     <div className="flex h-full flex-col">
-      <div className="flex justify-end px-2 pt-2">
-        <Button
-          size="small"
-          icon={Columns2}
-          aria-pressed={isComparing}
-          onClick={() => setComparing(!isComparing)}
-        >
-          {t('viewer.compare')}
-        </Button>
-      </div>
+      <ScanNotes file={file} editable={false} className="px-2 pt-2" />
+      {before.length > 0 && (
+        <div className="flex justify-end px-2 pt-2">
+          <Button
+            size="small"
+            icon={Columns2}
+            aria-pressed={isComparing}
+            onClick={() => setChosen(!isComparing)}
+          >
+            {t('viewer.compare')}
+          </Button>
+        </div>
+      )}
       <div className="min-h-0 flex-1">
-        {isComparing ? (
-          <CompareView file={file} otherAssets={before} />
-        ) : (
+        {isSingle ? (
           <FileView file={file} candidates={among} />
+        ) : (
+          <CompareView file={file} otherAssets={before} />
         )}
       </div>
     </div>

@@ -36,3 +36,14 @@ export const viewsOf = (checks: readonly Check[]): { group: QcGroup; view: Looke
     ...(group === 'case' ? [{ group, view: 'case' as const }] : []),
     ...slots.map(({ key }) => ({ group, view: key })),
   ])
+
+/** The subject a section opens with: its first replaced record, or else its first; without any, `otherwise`. */
+export const firstViewOf = (
+  checks: readonly Check[],
+  group: QcGroup,
+  isNew: (slot: Slot) => boolean,
+  otherwise: Looked = 'case',
+): Looked =>
+  checks.find(check => check.group === group)?.slots.find(isNew)?.key ??
+  viewsOf(checks).find(entry => entry.group === group)?.view ??
+  otherwise

@@ -1,4 +1,5 @@
 import { cx } from '../class-names.ts'
+import { usePercent } from './use-percent.ts'
 
 type ProgressBarProps = {
   label: string
@@ -24,6 +25,7 @@ export function ProgressBar({
   showLabel,
   className,
 }: ProgressBarProps) {
+  const percent = usePercent()
   return (
     <div
       role="progressbar"
@@ -36,7 +38,7 @@ export function ProgressBar({
       {showLabel && (
         <span aria-hidden className="flex justify-between gap-4 text-sm text-ink-2">
           <span className="truncate">{label}</span>
-          {value !== null && <span className="tabular-nums">{Math.round(value)}%</span>}
+          {value !== null && <span className="tabular-nums">{percent(value)}</span>}
         </span>
       )}
       <div

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
 import { Loading } from '../feedback/Loading.tsx'
+import { usePercent } from '../feedback/use-percent.ts'
 import { CheckboxField } from '../form/CheckboxField.tsx'
 import { Slider } from '../form/Slider.tsx'
 import { type Loader, openLoader } from './loader.ts'
@@ -106,9 +107,10 @@ export function ScanScene({
       if (displays[id]?.shape) scene?.put(id, { visible: isSeen(id), opacity: lookOf(id).opacity / 100 })
   }, [scene, looks, view, displays])
 
+  const formatPercent = usePercent()
   const isReady = Object.values(displays).some(({ shape }) => shape)
   const percent = ({ loaded, total }: Progress) =>
-    total ? `${Math.min(100, Math.round((loaded / total) * 100))} %` : `${Math.round(loaded / 1e6)} MB`
+    total ? formatPercent(Math.min(100, (loaded / total) * 100)) : `${Math.round(loaded / 1e6)} MB`
   return (
     <div data-model-frame className="flex size-full flex-col bg-sunken">
       <div className="relative min-h-0 flex-1">
@@ -156,7 +158,7 @@ export function ScanScene({
               />
               <Slider
                 label={t('model.opacity', { name: source.name })}
-                text={`${opacity} %`}
+                text={formatPercent(opacity)}
                 min={10}
                 max={100}
                 step={5}

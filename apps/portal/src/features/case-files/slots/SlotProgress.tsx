@@ -2,16 +2,18 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import { usePercent } from '../../../ui/feedback/use-percent.ts'
 import type { UploadItem } from '../uploads/queue.rules.ts'
 import { discardUpload } from '../uploads/upload-queue.ts'
 
 /** The state of an upload in words. */
 const useStateWords = () => {
   const { t } = useTranslation('uploads')
+  const percent = usePercent()
   return ({ state, stalled, itemProgress }: UploadItem): string => {
     if (state === 'pending') return t('waiting')
     if (stalled) return t('stalled')
-    return itemProgress === 100 ? t('finishing') : `${itemProgress}%`
+    return itemProgress === 100 ? t('finishing') : percent(itemProgress)
   }
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { ScanNotes } from '../scan/ScanNotes.tsx'
 import { CompareView } from './CompareView.tsx'
 import { FileView } from './FileView.tsx'
 import { isCurrent, listSameView, viewOf } from './view.rules.ts'
@@ -110,13 +111,16 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
       <div
         ref={frame}
         tabIndex={-1}
-        className="h-[68dvh] overflow-hidden rounded-control bg-sunken outline-none max-sm:h-full"
+        className="flex h-[68dvh] flex-col overflow-hidden rounded-control bg-sunken outline-none max-sm:h-full"
       >
-        {isComparing && otherVersions.length > 0 ? (
-          <CompareView key={file.uuid} file={file} otherAssets={otherVersions} />
-        ) : (
-          <FileView key={file.uuid} file={among[index] ?? file} candidates={among} />
-        )}
+        <ScanNotes file={among[index] ?? file} editable={false} className="p-2" />
+        <div className="min-h-0 flex-1">
+          {isComparing && otherVersions.length > 0 ? (
+            <CompareView key={file.uuid} file={file} otherAssets={otherVersions} />
+          ) : (
+            <FileView key={file.uuid} file={among[index] ?? file} candidates={among} />
+          )}
+        </div>
       </div>
       {isEditing && <EditStored file={file} onEdited={onChange} onClose={() => setEditing(false)} />}
     </Modal>

@@ -1,6 +1,7 @@
 import { isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import { usePercent } from '../../../ui/feedback/use-percent.ts'
 
 /** A file being uploaded; `percent` is null while it waits for others. */
 export type SendingFile = { readonly name: string; readonly percent: number | null }
@@ -11,6 +12,7 @@ const maxListed = 5
 /** Files being uploaded, with their progress. */
 export function SendingFiles({ files }: { files: readonly SendingFile[] }) {
   const { t } = useTranslation('lab')
+  const formatPercent = usePercent()
   if (files.length === 0) return null
   const hidden = files.length - maxListed
   return (
@@ -31,7 +33,9 @@ export function SendingFiles({ files }: { files: readonly SendingFile[] }) {
                   value={percent}
                   className="w-28"
                 />
-                <span className="w-10 text-end text-sm text-ink-2 tabular-nums">{percent}%</span>
+                <span className="w-10 text-end text-sm text-ink-2 tabular-nums">
+                  {formatPercent(percent)}
+                </span>
               </>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gradientOf } from '../../../ui/model/scene/scale-colors.rules.ts'
 import { useDecimal } from '../../../ui/model/use-decimal.ts'
@@ -22,6 +23,10 @@ type Props = {
 export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosenTooth, onChoose }: Props) {
   const { t } = useTranslation('plans')
   const decimal = useDecimal()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (hovered !== null) showLitRow(list.current)
+  }, [hovered])
   return (
     <section
       aria-label={t('viewer.map')}
@@ -34,7 +39,10 @@ export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen
           <span>{t('viewer.mm', { value: decimal(end, 1) })}</span>
         </div>
       </div>
-      <ul className="min-h-0 flex-1 overflow-y-auto p-1 @max-xl:grid @max-xl:grid-cols-2 @max-xl:content-start">
+      <ul
+        ref={list}
+        className="min-h-0 flex-1 overflow-y-auto p-1 @max-xl:grid @max-xl:grid-cols-2 @max-xl:content-start"
+      >
         {movements.map(({ tooth, mm, degrees }) => (
           <li key={tooth}>
             <button
@@ -63,4 +71,12 @@ export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen
       </ul>
     </section>
   )
+}
+
+/** Scrolls the list alone, never the page, and not below the pointer or away from the focus. */
+const showLitRow = (list: HTMLUListElement | null): void => {
+  const row = list?.querySelector('[data-lit]')
+  if (!list || !row || list.matches(':hover') || list.querySelector(':focus-visible')) return
+  const [frame, lit] = [list.getBoundingClientRect(), row.getBoundingClientRect()]
+  list.scrollTop += Math.min(0, lit.top - frame.top) + Math.max(0, lit.bottom - frame.bottom)
 }

@@ -1,14 +1,17 @@
+import { formatNumber } from '@archway/words/locale'
 import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { Slider } from '../../../ui/form/Slider.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
-import { eventKinds, type StepEvents } from './events.rules.ts'
+import { eventKinds, eventsOf } from './events.rules.ts'
 import { SliderMarks } from './SliderMarks.tsx'
+import type { ShownMarks } from './staged.ts'
 import type { Player } from './use-player.ts'
 
 type Arches = { readonly upper: boolean; readonly lower: boolean }
@@ -21,8 +24,8 @@ type StepControlsProps = {
   onIndex: (index: number) => void
   /** Undefined if the steps are still pictures. */
   player?: Player
-  /** Chairside work, marked on the slider. */
-  events?: readonly StepEvents[]
+  /** Chairside work, marked on the slider and named at its step. */
+  chairside?: ShownMarks | undefined
   arches: Arches
   onArches: (arches: Arches) => void
   /** The arches that have models. */
@@ -34,29 +37,25 @@ type StepControlsProps = {
 
 /** The controls for step and arches of a viewer. */
 export function StepControls(props: StepControlsProps) {
-  const {
-    name,
-    index,
-    steps,
-    onIndex,
-    player,
-    events = [],
-    arches,
-    onArches,
-    has,
-    className,
-    children,
-  } = props
+  const { name, index, steps, onIndex, player, chairside, arches, onArches, has, className, children } = props
   const { t } = useTranslation('plans')
   const [isOpen, setOpen] = useState(false)
   const last = Math.max(0, steps.length - 1)
+  const events = useMemo(() => (chairside ? eventsOf(chairside) : []), [chairside])
   const counts = events.find(({ step }) => step === steps[index])?.counts
   const eventTexts = eventKinds.flatMap(kind =>
     counts?.[kind] ? [t(`viewer.${kind}`, { n: counts[kind] })] : [],
   )
   const hasBoth = has.upper && has.lower
+  const isNarrow = useNarrow()
+  const narrowPlayer = isNarrow && last > 0 ? player : undefined
   const choices = (
     <>
+      {narrowPlayer && (
+        <div className="flex w-full items-center gap-2">
+          <PlayChoices player={narrowPlayer} />
+        </div>
+      )}
       {hasBoth && (
         <fieldset aria-label={t('viewer.show')} className="flex gap-4">
           {(['upper', 'lower'] as const).map(arch => (
@@ -72,8 +71,7 @@ export function StepControls(props: StepControlsProps) {
       {children}
     </>
   )
-  const hasChoices = hasBoth || children != null
-  const isNarrow = useNarrow()
+  const hasChoices = hasBoth || children != null || narrowPlayer !== undefined
   const arrow = (to: number) => (
     <IconButton
       icon={to < index ? ChevronLeft : ChevronRight}
@@ -94,7 +92,8 @@ export function StepControls(props: StepControlsProps) {
       {last > 0 && (
         // Time runs from left to right in every language, as in media players.
         <div dir="ltr" className="flex min-w-0 flex-1 items-center gap-1.5">
-          {player && <PlayButtons player={player} narrow={isNarrow} />}
+          {player && <PlayButton player={player} />}
+          {player && !isNarrow && <PlayChoices player={player} />}
           {!isNarrow && arrow(index - 1)}
           <div className="relative flex min-w-0 flex-1">
             <Slider
@@ -151,38 +150,40 @@ export function StepControls(props: StepControlsProps) {
   )
 }
 
-function PlayButtons({ player, narrow }: { player: Player; narrow: boolean }) {
+function PlayButton({ player: { playing, toggle } }: { player: Player }) {
   const { t } = useTranslation('plans')
-  const { playing, speed, loop } = player
+  return (
+    <IconButton
+      icon={playing ? Pause : Play}
+      label={t(playing ? 'viewer.pause' : 'viewer.play')}
+      variant="secondary"
+      onClick={toggle}
+    />
+  )
+}
+
+/** Speed and repetition: beside the play button, or among the choices of a narrow window. */
+function PlayChoices({ player: { speed, loop, changeSpeed, toggleLoop } }: { player: Player }) {
+  const { t } = useTranslation('plans')
   return (
     <>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={t('viewer.speed', { value: speed })}
+        onClick={changeSpeed}
+        className="min-w-12 tabular-nums"
+      >
+        <bdi dir="ltr">{formatNumber(speed, currentLanguage())} ×</bdi>
+      </Button>
       <IconButton
-        icon={playing ? Pause : Play}
-        label={t(playing ? 'viewer.pause' : 'viewer.play')}
-        variant="secondary"
-        onClick={player.toggle}
+        icon={Repeat}
+        size="small"
+        label={t('viewer.loop')}
+        variant={loop ? 'primary' : 'ghost'}
+        aria-pressed={loop}
+        onClick={toggleLoop}
       />
-      {!narrow && (
-        <>
-          <Button
-            size="small"
-            variant="ghost"
-            aria-label={t('viewer.speed', { value: speed })}
-            onClick={player.changeSpeed}
-            className="min-w-12 tabular-nums"
-          >
-            {speed} ×
-          </Button>
-          <IconButton
-            icon={Repeat}
-            size="small"
-            label={t('viewer.loop')}
-            variant={loop ? 'primary' : 'ghost'}
-            aria-pressed={loop}
-            onClick={player.toggleLoop}
-          />
-        </>
-      )}
     </>
   )
 }

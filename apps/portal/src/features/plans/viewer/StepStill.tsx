@@ -7,7 +7,7 @@ import { seenFrom } from '../../../ui/model/scene/views.ts'
 import { openStills, type StillMaker } from '../../../ui/model/still.ts'
 import type { Planned } from './planned/planned.rules.ts'
 import { StepControls } from './StepControls.tsx'
-import type { Addresses, Arches } from './staged.ts'
+import type { Addresses, Arches, ShownMarks } from './staged.ts'
 import { stageAt } from './stages.rules.ts'
 import { openStaged, type Stills } from './stills.ts'
 import { useStepName } from './use-step-name.ts'
@@ -18,6 +18,8 @@ type StepStillProps = {
   step: number
   onStep: (step: number) => void
   onFailure: (why: 'failed') => void
+  /** The chairside work of the version, marked on the slider and named at its step. */
+  chairside?: ShownMarks | undefined
   /** Further controls beside the arches. */
   choices?: ReactNode
   heading?: string | undefined
@@ -116,6 +118,7 @@ export function StepStill(props: StepStillProps) {
         index={index}
         steps={steps}
         onIndex={next => onStep(steps[next] ?? 0)}
+        chairside={props.chairside}
         arches={visibleArches}
         onArches={setVisibleArches}
         has={renderedStills?.stills.has ?? { upper: false, lower: false }}

@@ -13,7 +13,6 @@ import type { ModelScene } from '../../../ui/model/scene.ts'
 import { useModelTools } from '../../../ui/model/tools/use-model-tools.tsx'
 import { viewerChoices } from '../../../ui/model/viewer-choices.ts'
 import { useViewerState, type ViewerState } from '../review/use-viewer-state.ts'
-import { eventsOf } from './events.rules.ts'
 import { scaleEnd } from './movement-map.rules.ts'
 import type { Planned } from './planned/planned.rules.ts'
 import { StepControls } from './StepControls.tsx'
@@ -38,6 +37,8 @@ export type StepViewerProps = {
   attachments?: ShownMarks['attachments'] | undefined
   /** Contacts with IPR, to be drawn as discs; none if undefined. */
   ipr?: ShownMarks['ipr'] | undefined
+  /** The chairside work of the version, marked on the slider and named at its step, whatever is drawn on the models. */
+  chairside?: ShownMarks | undefined
   marks?: readonly ToothMark[] | undefined
   tooth?: number | null | undefined
   onTooth?: ((tooth: number | null) => void) | undefined
@@ -103,7 +104,7 @@ export function StepViewer(props: StepViewerProps) {
     [isMapped, overlayIndex, endMm],
   )
   const visibleView = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
-  const tools = useModelTools(scene, index)
+  const tools = useModelTools(scene, `${index} ${view === 'open'}`)
   const contacts = useContacts(stagedModel, index, colored === 'contacts', loadedModels)
   const show = (shownPlace: number) => {
     if (!scene || !stagedModel) return
@@ -177,7 +178,6 @@ export function StepViewer(props: StepViewerProps) {
     toothName,
   })
   const placedMarks = usePlacedMarks({ stagedModel, index, arches: visibleView, marks })
-  const events = useMemo(() => eventsOf({ ipr, attachments }), [ipr, attachments])
   const name = useStepName(plan)(steps[index] ?? 0)
   const nameOf = useStepName(longest(plan, comparedVersion?.plan))
   return (
@@ -250,7 +250,7 @@ export function StepViewer(props: StepViewerProps) {
             props.onStep(both[next] ?? 0)
           }}
           player={player}
-          events={events}
+          chairside={props.chairside}
           arches={visibleView}
           onArches={chosenArches => {
             // An arch that is switched on is shown in every view.

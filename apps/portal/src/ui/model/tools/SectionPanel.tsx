@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../action/Button.tsx'
+import { usePercent } from '../../feedback/use-percent.ts'
 import { Slider } from '../../form/Slider.tsx'
 import type { Axis, ModelScene } from '../scene.ts'
 
@@ -11,6 +12,7 @@ const axes: readonly Axis[] = ['x', 'y', 'z']
 export function SectionPanel({ scene }: { scene: ModelScene }) {
   const { t } = useTranslation('kit')
   const [axis, setAxis] = useState<Axis>('x')
+  const percent = usePercent()
   const [at, setAt] = useState(50)
   useEffect(() => scene.section({ axis, at: at / 100 }), [scene, axis, at])
   useEffect(() => () => scene.section(null), [scene])
@@ -31,7 +33,7 @@ export function SectionPanel({ scene }: { scene: ModelScene }) {
       </span>
       <Slider
         label={t('model.sectionAt')}
-        text={`${at} %`}
+        text={percent(at)}
         min={0}
         max={100}
         value={at}

@@ -291,6 +291,7 @@ export const plans = {
       text: 'Describe what should change. The lab will start a new version.',
       reasons: 'Reasons',
       sentAlong: 'Your comments on the plan will be sent too:',
+      cut: 'This is too long: only its beginning is sent. Your comments also stay on the plan.',
       comment: 'Comment',
       commentHelp: 'At least 10 characters. You can leave it empty if a reason is enough.',
       submit: 'Request changes',

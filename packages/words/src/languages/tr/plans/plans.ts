@@ -290,6 +290,7 @@ export const plans: SameWords<typeof en> = {
       text: 'Neyin farklı olması gerektiğini yazın. Laboratuvar yeni bir sürüm hazırlar.',
       reasons: 'Nedenler',
       sentAlong: 'Plandaki yorumlarınız da gönderilir:',
+      cut: 'Metin çok uzun: yalnızca başı gönderilir. Yorumlarınız planda da kalır.',
       comment: 'Açıklama',
       commentHelp: 'En az 10 karakter. Bir neden her şeyi anlatıyorsa boş bırakabilirsiniz.',
       submit: 'Değişiklik iste',
