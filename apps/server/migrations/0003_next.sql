@@ -322,6 +322,7 @@ CREATE TABLE "second_factor" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"sealed_key" text,
 	"sealed_new_key" text,
+	"new_key_at" timestamp (3) with time zone,
 	"since" timestamp (3) with time zone,
 	"last_step" integer DEFAULT 0 NOT NULL
 );

@@ -164,7 +164,9 @@ test('S14 without a second factor, the password is enough, and there is no code'
 test('S14 a second factor that is turned on while a call with the password alone is in progress is not replaced', async () => {
   const { keys, db } = app.services
   const store = (mayReplace: boolean) =>
-    db.within(systemScope, tx => storeNewKey(tx, keys, demoId(email), { key: 'A'.repeat(32), mayReplace }))
+    db.within(systemScope, tx =>
+      storeNewKey(tx, keys, demoId(email), { key: 'A'.repeat(32), mayReplace, now: app.clock.now() }),
+    )
   expect(await store(false)).toBe(true)
   await turnOnSecondFactor(app, await app.as(email))
   expect([await store(false), await store(true)]).toEqual([false, true])

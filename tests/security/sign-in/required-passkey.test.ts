@@ -256,6 +256,46 @@ describe('S14 a passkey set up during the sign-in that requires a second factor'
     expect(await listPasskeys()).toEqual([])
   })
 
+  test('ends the setup of an app, as do a new password and ten minutes: its key is never accepted later', async () => {
+    const tryKey = async (visitor: Visitor, key: string) =>
+      (await visitor.call(secondFactorCalls.completeSetup, { body: { code: codeAt(app, key) } })).body.code
+    const [person, other] = [await begin(), await begin()]
+    const key = (await other.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
+    expect(await add(person, { challenge: await requestCreation(person) })).toHaveLength(10)
+    expect(await tryKey(person, key)).toBe('WRONG_CODE')
+
+    await run(sql`delete from passkey`)
+    await require(false)
+    const startSetup = async (password: string) =>
+      (await person.call(secondFactorCalls.beginSetup, { body: { password } })).body.data.key ?? ''
+    const beforeChange = await startSetup(demoPassword)
+    await person.call(sessionCalls.resetPassword, { body: { oldPassword: demoPassword, newPassword } })
+    expect(await tryKey(person, beforeChange)).toBe('WRONG_CODE')
+    const old = await startSetup(newPassword)
+    app.clock.advance(10 * 60_000)
+    expect(await tryKey(person, old)).toBe('WRONG_CODE')
+    const untimed = await startSetup(newPassword)
+    await run(sql`update second_factor set new_key_at = null`)
+    expect(await tryKey(person, untimed)).toBe('WRONG_CODE')
+    const recent = await startSetup(newPassword)
+    app.clock.advance(9 * 60_000)
+    expect(await tryKey(person, recent)).toBeUndefined()
+  })
+
+  test('leaves no key to the setup of an app that is started at the same moment', async () => {
+    const person = await begin()
+    let setup: Promise<string | undefined> | undefined
+    await app.services.db.within(systemScope, async tx => {
+      await tx.execute(sql`select from account where id = ${demoId(email)} for update`)
+      setup = person.call(secondFactorCalls.beginRequiredSetup).then(({ body }) => body.code)
+      await untilBlocked(tx)
+      await tx.execute(sql`insert into passkey (id, account_id, credential_id, public_key, sign_count, name)
+        values (gen_random_uuid(), ${demoId(email)}, 'of the other sign-in', '', 0, 'Phone')`)
+    })
+    expect(await setup).toBe('SIGN_IN_OVER')
+    expect(await run(sql`select from second_factor`)).toEqual([])
+  })
+
   test('is the only factor of several that are set up concurrently', async () => {
     const [person, other] = [await begin(), await begin()]
     const key = (await other.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''

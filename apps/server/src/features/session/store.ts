@@ -6,6 +6,7 @@ import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { accountsScope } from '../../platform/db/scope.ts'
+import { discardNewKey } from './second-factor/store.ts'
 import {
   account,
   knownDevice,
@@ -186,9 +187,10 @@ export const switchSession = async (tx: Tx, sessionId: string, companyId: string
 /** The new password complies with the policy, so no change is required any more. */
 export const setPasswordHash = async (tx: Tx, accountId: string, passwordHash: string): Promise<void> => {
   await tx.update(account).set({ passwordHash, passwordProblems: [] }).where(eq(account.id, accountId))
-  // Ends all sessions, trusted browsers and unfinished sign-ins of the old password.
+  // Ends all trusted browsers, unfinished sign-ins and unfinished setups of the old password.
   await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))
   await tx.delete(signInStep).where(eq(signInStep.accountId, accountId))
+  await discardNewKey(tx, accountId)
 }
 
 /** Stores the problems of the password that was just typed. */

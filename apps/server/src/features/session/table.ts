@@ -132,6 +132,8 @@ export const secondFactor = pgTable(
     sealedKey: text('sealed_key'),
     /** The key of an unfinished setup; the current key works until it is complete. */
     sealedNewKey: text('sealed_new_key'),
+    /** When that setup was started: its key expires. Null in rows of the previous release, whose keys are refused. */
+    newKeyAt: timestampColumn('new_key_at'),
     /** When it was turned on. */
     since: timestampColumn('since'),
     /** The time step (30 seconds, since 1970) of the last accepted code: earlier codes are refused. */

@@ -41,7 +41,7 @@ export const secondFactorRoutes: readonly Route[] = [
     { scope: systemScope, before: checkOwnFactors },
     async ({ within, viewer, services }, { hasSecondFactor }) => {
       const key = newKey()
-      const fresh = { key, mayReplace: hasSecondFactor }
+      const fresh = { key, mayReplace: hasSecondFactor, now: services.clock.now() }
       if (!(await within(tx => storeNewKey(tx, services.keys, viewer.id, fresh)))) return refuseCode()
       return { data: { key, uri: uriOf(key, viewer.email) } }
     },

@@ -5,6 +5,7 @@ import { refuse } from '../../../../platform/refuse.ts'
 import { findAccountById } from '../../store.ts'
 import { boundTo, completeEnrolment, pendingOf } from '../pending.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from '../recovery-codes.ts'
+import { discardNewKey } from '../store.ts'
 import { creationFor, storeVerified } from './create.ts'
 import { enrolmentSubject, verifyNew } from './verify.ts'
 
@@ -36,6 +37,7 @@ export const requiredPasskeyRoutes: readonly Route[] = [
         await completeEnrolment(tx, context, pending, async () => {
           await storeVerified(tx, pending.accountId, context.body, verified, context.services.clock.now())
           await storeRecoveryCodes(tx, pending.accountId, codes.hashes)
+          await discardNewKey(tx, pending.accountId)
         })
         return { data: { recoveryCodes: codes.formattedCodes } }
       }),
