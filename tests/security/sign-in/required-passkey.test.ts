@@ -173,8 +173,11 @@ describe('S14 a passkey set up during the sign-in that requires a second factor'
     expect((await person.call(sessionCalls.me)).status).toBe(401)
 
     const ofOther = await requestCreation(other)
+    const earlier = await app.as(email)
+    expect((await earlier.call(sessionCalls.me)).status).toBe(200)
     const codes = await add(person, { challenge: own })
     expect(codes).toHaveLength(10)
+    expect((await earlier.call(sessionCalls.me)).status).toBe(401)
     expect((await person.call(sessionCalls.me)).body.data.data.email).toBe(email)
     expect(person.cookie).not.toContain('archway_second_step')
     expect(await add(person, { challenge: own }, softAuthenticator())).toBe('SIGN_IN_OVER')
@@ -212,7 +215,7 @@ describe('S14 a passkey set up during the sign-in that requires a second factor'
     expect(await renew(demoPassword)).toBe(10)
     const notices = await listNotices()
     expect(notices).toEqual(
-      expect.arrayContaining(['passkeyAdded', 'recoveryCodeUsed', 'recoveryCodesRenewed']),
+      expect.arrayContaining(['requiredPasskeyAdded', 'recoveryCodeUsed', 'recoveryCodesRenewed']),
     )
     expect(await takeFirstStep(next, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
     expect(await pass(codes[1] ?? '')).toBe('WRONG_CODE')

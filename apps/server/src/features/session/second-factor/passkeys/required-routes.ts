@@ -35,7 +35,8 @@ export const requiredPasskeyRoutes: readonly Route[] = [
     async (context, { pending, verified, codes }) =>
       context.within(async tx => {
         await completeEnrolment(tx, context, pending, async () => {
-          await storeVerified(tx, pending.accountId, context.body, verified, context.services.clock.now())
+          const now = context.services.clock.now()
+          await storeVerified(tx, pending.accountId, context.body, verified, now, 'requiredPasskeyAdded')
           await storeRecoveryCodes(tx, pending.accountId, codes.hashes)
           await discardNewKey(tx, pending.accountId)
         })

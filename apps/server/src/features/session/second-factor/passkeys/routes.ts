@@ -13,7 +13,7 @@ import { recordConfirmation } from '../../sign-in/note-confirmation.ts'
 import { openSignedIn } from '../../sign-in/open-signed-in.ts'
 import { isKnownDevice } from '../../store.ts'
 import { addAccountNotice } from '../notice.ts'
-import { closeStep, findSecondStep, findStep, type SignInStep } from '../store.ts'
+import { closeStep, findSecondStep, findStep, lockSecondFactors, type SignInStep } from '../store.ts'
 import { challengeMinutes, newChallenge, takeChallenge } from './challenge.ts'
 import { creationFor, storeVerified } from './create.ts'
 import {
@@ -148,7 +148,9 @@ export const passkeyRoutes: readonly Route[] = [
     },
     async ({ within, viewer, services, body }, verified) =>
       within(async tx => {
-        const created = await storeVerified(tx, viewer.id, body, verified, services.clock.now())
+        await lockSecondFactors(tx, viewer.id)
+        const now = services.clock.now()
+        const created = await storeVerified(tx, viewer.id, body, verified, now, 'passkeyAdded')
         return { data: passkeyOf(created) }
       }),
   ),
