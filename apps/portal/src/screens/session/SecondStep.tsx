@@ -56,7 +56,7 @@ export function Screen() {
   }
   if (codes !== undefined)
     return (
-      <GuestCard title={t('secondFactor.recoveryTitle')}>
+      <GuestCard title={t('secondFactor.recoveryTitle')} focusTitle>
         <RecoveryCodes codes={codes} onStored={openPortal} />
       </GuestCard>
     )
@@ -195,7 +195,9 @@ function PasskeyForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean }) {
       {hasRecoveryCodes && (
         <Button onClick={() => setWithCode(true)}>{t('secondStep.useRecoveryCode')}</Button>
       )}
-      <p className="text-sm text-ink-2">{t('secondStep.passkeyLost')}</p>
+      <p className="text-sm text-ink-2">
+        {t(hasRecoveryCodes ? 'secondStep.passkeyLost' : 'secondStep.onlyPasskeyLost')}
+      </p>
     </div>
   )
 }
