@@ -75,9 +75,7 @@ export const secondStepRoutes: readonly Route[] = [
       boundTo,
       before: async context => {
         const pending = await pendingOf(context, 'code', 'passkey')
-        // In place of a passkey, only a recovery code is accepted.
-        if (pending.step === 'passkey' && !(await hasRecoveryCodes(context, pending.accountId)))
-          return refuse('SIGN_IN_OVER')
+        // In place of a passkey, only a recovery code is accepted: the account has no app.
         await takeCode(context.services, pending.accountId, context.body.code, pending.isDeviceKnown)
         return pending
       },
