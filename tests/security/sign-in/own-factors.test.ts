@@ -179,6 +179,20 @@ test('S7 S14 attempts with codes to change a second factor are limited', async (
   expect(guesses).toEqual([...Array(20).fill('WRONG_CODE'), 'TOO_MANY'])
 })
 
+test('S7 S14 recovery codes are renewed ten times an hour at most', async () => {
+  const person = await app.as(email)
+  let { recoveryCodes }: { recoveryCodes: readonly string[] } = await turnOnSecondFactor(app, person)
+  const renew = async () => {
+    const body = { password, code: recoveryCodes[0] ?? '' }
+    const response = await person.call(secondFactorCalls.renewRecoveryCodes, { body })
+    recoveryCodes = response.body.data?.recoveryCodes ?? []
+    return response.body.code ?? response.status
+  }
+  const answers = []
+  for (let n = 0; n < 11; n += 1) answers.push(await renew())
+  expect(answers).toEqual([...Array(10).fill(200), 'TOO_MANY'])
+})
+
 test('S7 S14 wrong own passwords are limited, also concurrent ones; correct ones are not', async () => {
   const person = await app.as(email)
   const confirm = async (ownPassword: string) => {

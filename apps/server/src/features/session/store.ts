@@ -57,7 +57,10 @@ export const openSession = async (
   now: Date,
   seconds: number,
   device: Device,
-  { confirmedAt = now, ...signOn }: Partial<SignOnOfSession> & { confirmedAt?: Date } = {},
+  {
+    confirmedAt = now,
+    ...more
+  }: Partial<SignOnOfSession> & { confirmedAt?: Date; secondFactorAt?: Date | null } = {},
 ): Promise<{ id: string; token: string; expiresAt: Date }> => {
   const { token, hash } = newToken()
   const id = randomUUID()
@@ -71,7 +74,7 @@ export const openSession = async (
     lastUsedAt: now,
     confirmedAt,
     ...device,
-    ...signOn,
+    ...more,
   })
   return { id, token, expiresAt }
 }
@@ -164,6 +167,10 @@ export const endSession = async (tx: Tx, accountId: string, sessionId: string): 
     .returning({ id: session.id })
   return endedSessions.length > 0
 }
+
+/** Whether this session still exists. */
+export const hasSession = async (tx: Tx, sessionId: string): Promise<boolean> =>
+  (await tx.select({ id: session.id }).from(session).where(eq(session.id, sessionId))).length > 0
 
 /** Ends every session of the person but this one. */
 export const endOtherSessions = async (tx: Tx, accountId: string, sessionId: string): Promise<void> => {

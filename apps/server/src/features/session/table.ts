@@ -78,6 +78,8 @@ export const session = pgTable(
      * sessions of the previous release.
      */
     confirmedAt: timestampColumn('confirmed_at').notNull().default(sql`'epoch'`),
+    /** When the person last used their second factor, or set it up, in this session; null: not in this session. */
+    secondFactorAt: timestampColumn('second_factor_at'),
     /** The user agent sent by the browser, truncated. */
     userAgent: text('user_agent'),
     /** IANA name of the time zone, sent by the portal. */

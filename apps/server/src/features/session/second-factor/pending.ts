@@ -37,7 +37,10 @@ type SignIn = Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit' | 'c
 export const completeSignIn = async (tx: Tx, context: SignIn, pending: Pending): Promise<Viewer> => {
   const { accountId, isDeviceKnown, signOn } = pending
   // The step is consumed last, because a change of the company's provider locks the company first, and then its steps.
-  const viewer = await openSignedIn(tx, context, accountId, isDeviceKnown, signOn)
+  const viewer = await openSignedIn(tx, context, accountId, isDeviceKnown, {
+    signOn,
+    withSecondFactor: true,
+  })
   // A reset of the second factor locks the account first, too.
   await lockSecondFactors(tx, accountId)
   if (!(await closeStep(tx, pending))) return refuse('SIGN_IN_OVER')
