@@ -75,7 +75,7 @@ export const takeCode = async (
   if (!(await isOwnCode(services, accountId, typedCode, { isDeviceKnown, isTaken: true }))) refuseCode()
 }
 
-/** The key of a setup that nobody completes must not stay valid. */
+/** Time limit of a setup, whose key must not stay valid. */
 const setupSeconds = stepSeconds
 
 /** Checks the first code of a setup; refuses with WRONG_CODE, also once the setup has expired, or TOO_MANY. */
