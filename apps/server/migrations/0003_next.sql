@@ -322,6 +322,7 @@ CREATE TABLE "second_factor" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"sealed_key" text,
 	"sealed_new_key" text,
+	"new_key_at" timestamp (3) with time zone,
 	"since" timestamp (3) with time zone,
 	"last_step" integer DEFAULT 0 NOT NULL
 );
@@ -461,6 +462,7 @@ ALTER TABLE "audit_entry" ADD COLUMN "staff_role" text;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "password_problems" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "confirmed_at" timestamp (3) with time zone DEFAULT 'epoch' NOT NULL;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "second_factor_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "user_agent" text;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "time_zone" text;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "sign_on_provider_id" uuid;--> statement-breakpoint

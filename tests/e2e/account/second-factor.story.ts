@@ -150,7 +150,8 @@ test('A passkey is added under Sign-in and security and signs in on a device tha
 
   // Once the sign-in is too long ago, the passkey confirms the user instead of the password.
   owner.expectsStatus(403)
-  await expireConfirmation(owner.page, (await callAs(owner.page, sessionCalls.me)).data.data.email)
+  const email = (await callAs(owner.page, sessionCalls.me)).data.data.email
+  await expireConfirmation(owner.page, email)
   await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByLabel('Name').fill('Once more')
   await owner.page.keyboard.press('Enter')
@@ -162,6 +163,24 @@ test('A passkey is added under Sign-in and security and signs in on a device tha
   await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible()
   await owner.page.keyboard.press('Escape')
 
+  // Where the passkey is the second factor, the password does not confirm a change of it.
+  const require = (isSecondFactorRequired: boolean) =>
+    callAs(owner.page, companyCalls.updateConfiguration, { body: { isSecondFactorRequired } })
+  await require(true)
+  await expireConfirmation(owner.page, email, 'second_factor_at')
+  await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByLabel('Name').fill('And again')
+  await owner.page.keyboard.press('Enter')
+  const secondStep = question.getByRole('button', { name: 'Use a passkey', exact: true })
+  await expect(secondStep).toBeVisible()
+  await expect(question.getByLabel('Password', { exact: true })).toHaveCount(0)
+  expect(await listFaults(owner.page)).toEqual([])
+  await secondStep.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible()
+  await owner.page.keyboard.press('Escape')
+  await require(false)
+
   const guest = await people.guest()
   guest.expectsStatus(400)
   const device = await createVirtualAuthenticator(guest.page)
@@ -171,15 +190,13 @@ test('A passkey is added under Sign-in and security and signs in on a device tha
   await expect(accountMenu(guest.page)).toBeVisible()
 
   // Where a second factor is required, the password leads to the passkey, and the last one stays.
-  const require = (isSecondFactorRequired: boolean) =>
-    callAs(owner.page, companyCalls.updateConfiguration, { body: { isSecondFactorRequired } })
   await require(true)
   const otherGuest = await people.guest()
   otherGuest.expectsStatus(401)
   const copy = await createVirtualAuthenticator(otherGuest.page)
   for (const credential of await device.credentials()) await copy.add(credential)
   await otherGuest.page.goto('/login')
-  await fillIn(otherGuest.page, (await callAs(owner.page, sessionCalls.me)).data.data.email)
+  await fillIn(otherGuest.page, email)
   await expect(otherGuest.page).toHaveURL('/second-step')
   const second = otherGuest.page.getByRole('button', { name: 'Use a passkey' })
   await expect(second).toBeFocused()
@@ -270,6 +287,7 @@ test('An owner requires a second factor; a colleague sets it up during the sign-
   await page.getByLabel('Name').fill('Carla')
   await page.keyboard.press('Enter')
   const [recoveryCode = ''] = await readRecoveryCodes(page)
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(accountMenu(page)).toBeVisible()
   const otherGuest = await people.guest()

@@ -13,15 +13,20 @@ const database = (): pg.Client => {
 }
 
 /**
- * Moves the last confirmation of this person's identity two days back, in every session, and waits until the server,
- * which caches sessions for a moment, asks for a new one. `page` is signed in as this person and expects status 403.
+ * Moves the last confirmation of this person's identity, or the last use of the second factor, two days back, in every
+ * session, and waits until the server, which caches sessions for a moment, asks for a new one. `page` is signed in as
+ * this person and expects status 403.
  */
-export const expireConfirmation = async (page: Page, email: string): Promise<void> => {
+export const expireConfirmation = async (
+  page: Page,
+  email: string,
+  column: 'confirmed_at' | 'second_factor_at' = 'confirmed_at',
+): Promise<void> => {
   const line = database()
   await line.connect()
   try {
     await line.query(
-      `update session set confirmed_at = confirmed_at - interval '2 days'
+      `update session set ${column} = ${column} - interval '2 days'
        where account_id = (select id from account where email = $1)`,
       [email],
     )

@@ -164,7 +164,9 @@ test('S14 without a second factor, the password is enough, and there is no code'
 test('S14 a second factor that is turned on while a call with the password alone is in progress is not replaced', async () => {
   const { keys, db } = app.services
   const store = (mayReplace: boolean) =>
-    db.within(systemScope, tx => storeNewKey(tx, keys, demoId(email), { key: 'A'.repeat(32), mayReplace }))
+    db.within(systemScope, tx =>
+      storeNewKey(tx, keys, demoId(email), { key: 'A'.repeat(32), mayReplace, now: app.clock.now() }),
+    )
   expect(await store(false)).toBe(true)
   await turnOnSecondFactor(app, await app.as(email))
   expect([await store(false), await store(true)]).toEqual([false, true])
@@ -175,6 +177,20 @@ test('S7 S14 attempts with codes to change a second factor are limited', async (
   const guesses = []
   for (let n = 0; n < 21; n += 1) guesses.push((await attempt(beginSetup, { code: wrong.code }))[0])
   expect(guesses).toEqual([...Array(20).fill('WRONG_CODE'), 'TOO_MANY'])
+})
+
+test('S7 S14 recovery codes are renewed ten times an hour at most', async () => {
+  const person = await app.as(email)
+  let { recoveryCodes }: { recoveryCodes: readonly string[] } = await turnOnSecondFactor(app, person)
+  const renew = async () => {
+    const body = { password, code: recoveryCodes[0] ?? '' }
+    const response = await person.call(secondFactorCalls.renewRecoveryCodes, { body })
+    recoveryCodes = response.body.data?.recoveryCodes ?? []
+    return response.body.code ?? response.status
+  }
+  const answers = []
+  for (let n = 0; n < 11; n += 1) answers.push(await renew())
+  expect(answers).toEqual([...Array(10).fill(200), 'TOO_MANY'])
 })
 
 test('S7 S14 wrong own passwords are limited, also concurrent ones; correct ones are not', async () => {

@@ -1,12 +1,12 @@
-import { passkeyCalls, peopleCalls, sessionCalls } from '@archway/contract/session'
+import { passkeyCalls, peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import { newToken } from '../../../apps/server/src/features/session/index.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
-import { takeFirstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { codeAt, takeFirstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
 
 const email = 'contact@brightsmiles.test'
 const other = 'owner@brightsmiles.test'
@@ -60,6 +60,35 @@ test('S14 a passkey is added, listed, renamed and removed, and is enough to sign
   expect((await stranger.call(passkeyCalls.renamePasskey, { params, body: { name: 'x' } })).status).toBe(404)
   expect((await guest.call(passkeyCalls.removePasskey, { params })).status).toBe(200)
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
+})
+
+test('S14 with an authenticator app, passkeys are added and removed only shortly after a code or a passkey', async () => {
+  const [person, device] = [await app.as(email), softAuthenticator()]
+  const { key } = await turnOnSecondFactor(app, person)
+  const passkeyId = (await add(person, device)).body.data.uuid
+  const pass = (visitor: Visitor) =>
+    visitor.call(secondFactorCalls.passSecondStep, { body: { code: codeAt(app, key), trustDevice: true } })
+  const trusting = app.guest()
+  await takeFirstStep(trusting, email)
+  expect((await pass(trusting)).status).toBe(200)
+  /** Tries to add a passkey, and to remove the one of the owner. */
+  const tryChanges = async (visitor: Visitor) => {
+    const answers = [
+      await visitor.call(passkeyCalls.beginPasskey),
+      await visitor.call(passkeyCalls.removePasskey, { params: { passkeyId } }),
+    ]
+    return answers.map(({ status, body }) => body.code ?? status)
+  }
+  const refused = ['SECOND_FACTOR_CONFIRMATION_NEEDED', 'SECOND_FACTOR_CONFIRMATION_NEEDED']
+  expect((await trusting.call(passkeyCalls.beginPasskey)).status).toBe(200)
+  // In a trusted browser, the password was enough for this session.
+  expect(await takeFirstStep(trusting, email)).toEqual([200, undefined])
+  expect(await tryChanges(trusting)).toEqual(refused)
+  await trusting.call(sessionCalls.confirm, { body: { password: demoPassword } })
+  expect(await tryChanges(trusting)).toEqual(refused)
+  app.clock.advance(60_000)
+  await trusting.call(sessionCalls.confirm, { body: { code: codeAt(app, key) } })
+  expect(await tryChanges(trusting)).toEqual([200, 200])
 })
 
 test('S14 responses with another origin, relying party, challenge or person, replays, copies, and responses without a PIN are refused', async () => {

@@ -66,7 +66,7 @@ test('S14 where a second factor is required, a password is not enough to replace
   expect((await thief.call(secondFactorCalls.secondStep)).body.data).toMatchObject({ step: 'passkey', email })
   expect(await enrol(thief)).toEqual(['SIGN_IN_OVER', 'SIGN_IN_OVER'])
   const guessed = await thief.call(secondFactorCalls.passSecondStep, { body: { code: '123456' } })
-  expect(guessed.body.code).toBe('SIGN_IN_OVER')
+  expect(guessed.body.code).toBe('WRONG_CODE')
   expect((await thief.call(sessionCalls.me)).status).toBe(401)
 
   expect(await signInWith(thief)).toBe(email)
@@ -128,17 +128,91 @@ test('R6 S14 of the last two passkeys, two removals at once remove one', async (
 
 test('S14 an account owner resets a lost passkey, and sees whose password alone is enough', async () => {
   const boss = await app.as(owner)
-  const listAttention = async () => {
-    const people = (await boss.call(peopleCalls.people)).body.data
-    return people.find(person => person.email === email)?.attention
-  }
+  const readPerson = async () =>
+    (await boss.call(peopleCalls.people)).body.data.find(person => person.email === email)
+  const listAttention = async () => (await readPerson())?.attention
   expect(await listAttention()).toEqual([])
   await require(false)
   expect(await takeFirstStep(app.guest(), email)).toEqual([200, undefined])
   expect(await listAttention()).toEqual(['noSecondFactor'])
   await require(true)
   await boss.call(peopleCalls.resetSecondFactor, { params: { personId: demoId(email) } })
-  expect(await takeFirstStep(app.guest(), email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  const person = app.guest()
+  expect(await takeFirstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  // A setup that was only started is not a sign-in.
+  const signedInAt = (await readPerson())?.lastSignInAt
+  app.clock.advance(60_000)
+  expect((await person.call(secondFactorCalls.beginRequiredSetup)).status).toBe(200)
+  expect((await person.call(passkeyCalls.beginRequiredPasskey)).status).toBe(200)
+  expect((await readPerson())?.lastSignInAt).toBe(signedInAt)
+})
+
+describe('S14 where a passkey is the second factor', () => {
+  const needed = 'SECOND_FACTOR_CONFIRMATION_NEEDED'
+  const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
+  /** The changes to the second factor, with these factors; the last one starts an app, the others complete. */
+  const tryChanges = async (visitor: Visitor, body: { password: string; code?: string }) => [
+    codeOf(await visitor.call(passkeyCalls.beginPasskey)),
+    codeOf(await visitor.call(passkeyCalls.removePasskey, { params: { passkeyId } })),
+    codeOf(await visitor.call(secondFactorCalls.renewRecoveryCodes, { body })),
+    codeOf(await visitor.call(secondFactorCalls.beginSetup, { body })),
+  ]
+  const changePassword = (visitor: Visitor) =>
+    visitor.call(sessionCalls.resetPassword, { body: { oldPassword: demoPassword, newPassword } })
+  const confirm = async (visitor: Visitor, body: { password: string } | { code: string }) =>
+    codeOf(await visitor.call(sessionCalls.confirm, { body }))
+
+  test('a session and the password change nothing', async () => {
+    await require(false)
+    const thief = app.guest()
+    expect(await takeFirstStep(thief, email)).toEqual([200, undefined])
+    await require(true)
+    const password = demoPassword
+    expect(await tryChanges(thief, { password })).toEqual([needed, needed, needed, needed])
+    expect(await confirm(thief, { password })).toBe(200)
+    expect(await tryChanges(thief, { password })).toEqual([needed, needed, needed, needed])
+    expect((await tryChanges(thief, { password: 'a guess' })).slice(2)).toEqual(
+      Array(2).fill('WRONG_OLD_PASSWORD'),
+    )
+    expect((await tryChanges(thief, { password, code: '123456' })).slice(2)).toEqual(
+      Array(2).fill('WRONG_CODE'),
+    )
+    expect((await changePassword(thief)).status).toBe(200)
+    expect(await tryChanges(thief, { password: newPassword })).toEqual([needed, needed, needed, needed])
+  })
+
+  test('its owner changes it shortly after the passkey or a recovery code, also with a new password', async () => {
+    const done = [200, 'SECOND_FACTOR_REQUIRED', 200, 200]
+    const person = app.guest()
+    expect(await signInWith(person)).toBe(email)
+    expect(await tryChanges(person, { password: demoPassword })).toEqual(done)
+    await changePassword(person)
+    expect(await tryChanges(person, { password: newPassword })).toEqual(done)
+    app.clock.advance(16 * 60_000)
+    expect(await confirm(person, { password: newPassword })).toBe(200)
+    expect(await tryChanges(person, { password: newPassword })).toEqual([needed, needed, needed, needed])
+    const { challenge } = (await person.call(passkeyCalls.beginPasskeyConfirmation)).body.data
+    await person.call(passkeyCalls.confirmByPasskey, { body: { credential: device.sign({ challenge }) } })
+    expect(await tryChanges(person, { password: newPassword })).toEqual(done)
+
+    // After the loss of the passkey, a recovery code takes its place.
+    const renew = async (visitor: Visitor, code?: string) => {
+      const body = { password: newPassword, ...(code ? { code } : {}) }
+      const response = await visitor.call(secondFactorCalls.renewRecoveryCodes, { body })
+      return response.body.data?.recoveryCodes ?? []
+    }
+    const [first = ''] = await renew(person)
+    const lost = app.guest()
+    await lost.call(sessionCalls.login, { body: { username: email, password: newPassword } })
+    await lost.call(secondFactorCalls.passSecondStep, { body: { code: first } })
+    expect(await tryChanges(lost, { password: newPassword })).toEqual(done)
+    const [third = ''] = await renew(lost)
+    app.clock.advance(16 * 60_000)
+    expect(await renew(lost)).toEqual([])
+    const [fourth = ''] = await renew(lost, third)
+    expect(await confirm(lost, { code: fourth })).toBe(200)
+    expect(await tryChanges(lost, { password: newPassword })).toEqual(done)
+  })
 })
 
 describe('S14 a passkey set up during the sign-in that requires a second factor', () => {
@@ -173,8 +247,11 @@ describe('S14 a passkey set up during the sign-in that requires a second factor'
     expect((await person.call(sessionCalls.me)).status).toBe(401)
 
     const ofOther = await requestCreation(other)
+    const earlier = await app.as(email)
+    expect((await earlier.call(sessionCalls.me)).status).toBe(200)
     const codes = await add(person, { challenge: own })
     expect(codes).toHaveLength(10)
+    expect((await earlier.call(sessionCalls.me)).status).toBe(401)
     expect((await person.call(sessionCalls.me)).body.data.data.email).toBe(email)
     expect(person.cookie).not.toContain('archway_second_step')
     expect(await add(person, { challenge: own }, softAuthenticator())).toBe('SIGN_IN_OVER')
@@ -212,7 +289,7 @@ describe('S14 a passkey set up during the sign-in that requires a second factor'
     expect(await renew(demoPassword)).toBe(10)
     const notices = await listNotices()
     expect(notices).toEqual(
-      expect.arrayContaining(['passkeyAdded', 'recoveryCodeUsed', 'recoveryCodesRenewed']),
+      expect.arrayContaining(['requiredPasskeyAdded', 'recoveryCodeUsed', 'recoveryCodesRenewed']),
     )
     expect(await takeFirstStep(next, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
     expect(await pass(codes[1] ?? '')).toBe('WRONG_CODE')
@@ -254,6 +331,46 @@ describe('S14 a passkey set up during the sign-in that requires a second factor'
     expect(await add(person, { challenge: recent })).toBe('SIGN_IN_OVER')
     expect(await requestCreation(late)).toBe('SIGN_IN_OVER')
     expect(await listPasskeys()).toEqual([])
+  })
+
+  test('ends the setup of an app, as do a new password and ten minutes: its key is never accepted later', async () => {
+    const tryKey = async (visitor: Visitor, key: string) =>
+      (await visitor.call(secondFactorCalls.completeSetup, { body: { code: codeAt(app, key) } })).body.code
+    const [person, other] = [await begin(), await begin()]
+    const key = (await other.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
+    expect(await add(person, { challenge: await requestCreation(person) })).toHaveLength(10)
+    expect(await tryKey(person, key)).toBe('WRONG_CODE')
+
+    await run(sql`delete from passkey`)
+    await require(false)
+    const startSetup = async (password: string) =>
+      (await person.call(secondFactorCalls.beginSetup, { body: { password } })).body.data.key ?? ''
+    const beforeChange = await startSetup(demoPassword)
+    await person.call(sessionCalls.resetPassword, { body: { oldPassword: demoPassword, newPassword } })
+    expect(await tryKey(person, beforeChange)).toBe('WRONG_CODE')
+    const old = await startSetup(newPassword)
+    app.clock.advance(10 * 60_000)
+    expect(await tryKey(person, old)).toBe('WRONG_CODE')
+    const untimed = await startSetup(newPassword)
+    await run(sql`update second_factor set new_key_at = null`)
+    expect(await tryKey(person, untimed)).toBe('WRONG_CODE')
+    const recent = await startSetup(newPassword)
+    app.clock.advance(9 * 60_000)
+    expect(await tryKey(person, recent)).toBeUndefined()
+  })
+
+  test('leaves no key to the setup of an app that is started at the same moment', async () => {
+    const person = await begin()
+    let setup: Promise<string | undefined> | undefined
+    await app.services.db.within(systemScope, async tx => {
+      await tx.execute(sql`select from account where id = ${demoId(email)} for update`)
+      setup = person.call(secondFactorCalls.beginRequiredSetup).then(({ body }) => body.code)
+      await untilBlocked(tx)
+      await tx.execute(sql`insert into passkey (id, account_id, credential_id, public_key, sign_count, name)
+        values (gen_random_uuid(), ${demoId(email)}, 'of the other sign-in', '', 0, 'Phone')`)
+    })
+    expect(await setup).toBe('SIGN_IN_OVER')
+    expect(await run(sql`select from second_factor`)).toEqual([])
   })
 
   test('is the only factor of several that are set up concurrently', async () => {

@@ -254,6 +254,8 @@ test('S14 if the company requires a second factor, it is set up at the next sign
   })
   expect(completion.body.data.recoveryCodes).toHaveLength(10)
   expect(await readStatus(person)).toBe(200)
+  // The session from before the requirement ends.
+  expect(await readStatus(await app.as(email))).toBe(401)
   const removal = await person.call(secondFactorCalls.removeSecondFactor, {
     body: { password: demoPassword, code: completion.body.data.recoveryCodes?.[0] ?? '' },
   })

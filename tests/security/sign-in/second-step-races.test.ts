@@ -1,12 +1,13 @@
 import { companyCalls } from '@archway/contract/company'
 import { approvalCalls } from '@archway/contract/privacy'
-import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { passkeyCalls, peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { untilBlocked } from '../../../apps/server/src/testing/faults/until-blocked.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { promoteSupport, secondEmail } from '../src/approval-story.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
@@ -89,6 +90,38 @@ describe('S14 concurrent second steps', () => {
     expect(await pass(late, codeAt(app, key))).toBe('WRONG_CODE')
     expect(await takeFirstStep(late, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   })
+})
+
+test('S14 a reset waits for changes to the second factor, and those that began before it have no effect after it', async () => {
+  const person = await app.as(email)
+  const { key, recoveryCodes } = await turnOnSecondFactor(app, person)
+  const [late] = (await signInsAtSecondStep(1)) as [Visitor]
+  const body = { password: demoPassword, code: recoveryCodes[0] ?? '' }
+  const setup = await person.call(secondFactorCalls.beginSetup, { body })
+  const { challenge } = (await person.call(passkeyCalls.beginPasskey)).body.data
+  const credential = softAuthenticator().create({ challenge })
+  const newCode = codeAt(app, setup.body.data.key ?? '')
+  const boss = await app.as('owner@brightsmiles.test')
+  const calls = [
+    () => pass(late, recoveryCodes[1] ?? ''),
+    () => person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } }),
+    () => person.call(secondFactorCalls.completeSetup, { body: { code: newCode } }),
+    () => person.call(secondFactorCalls.renewRecoveryCodes, { body: { ...body, code: codeAt(app, key) } }),
+    () => boss.call(peopleCalls.resetSecondFactor, { params: { personId: demoId(email) } }),
+  ]
+  const answers: Promise<unknown>[] = []
+  await app.services.db.within(systemScope, async tx => {
+    await tx.execute(sql`select from account where id = ${demoId(email)} for no key update`)
+    for (const [index, call] of calls.entries()) {
+      answers.push(call().then(answer => (typeof answer === 'object' ? answer.body.code : answer)))
+      await untilBlocked(tx, index + 1)
+    }
+    await tx.execute(sql`delete from session where account_id = ${demoId(email)}`)
+    await tx.execute(sql`delete from sign_in_step where account_id = ${demoId(email)}`)
+  })
+  const [signedIn, ...changes] = await Promise.all(answers)
+  expect(signedIn).toBe('SIGN_IN_OVER')
+  expect(changes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_SIGNED_IN', undefined])
 })
 
 describe('S14 steps that began earlier', () => {

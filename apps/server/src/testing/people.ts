@@ -49,6 +49,7 @@ export const fillWithPeople = async (databaseUrl: string): Promise<void> => {
           // Clocks of tests move by days, so sessions are confirmed until then; tests of the confirmation sign in by
           // the login call.
           confirmedAt: sessionsEnd,
+          secondFactorAt: sessionsEnd,
         })
         await tx.insert(knownDevice).values({ tokenHash: hashToken(tokens.device), accountId: id })
       }

@@ -13,6 +13,8 @@ export const sessionRefusals = {
   SECOND_FACTOR_REQUIRED: 409,
   /** The last sign-in or confirmation was too long ago: call `POST /account/confirmation`, then repeat the call. */
   CONFIRMATION_NEEDED: 403,
+  /** The second factor was not used recently in this session: confirm with a code or a passkey, then repeat the call. */
+  SECOND_FACTOR_CONFIRMATION_NEEDED: 403,
   /** The key, origin or challenge is not the expected one, or the challenge was already used. */
   PASSKEY_REFUSED: 400,
   TOO_MANY_PASSKEYS: 409,

@@ -2,7 +2,7 @@ import type { AnyCall, QueryInput } from '@archway/contract/kernel'
 import { reportAnswer } from '../../ui/feedback/connection.ts'
 import { pathOf, searchOf } from '../http/client.ts'
 import { requestConfirmation } from '../http/confirmation.ts'
-import { CallFailed, isUnconfirmed, referenceOf } from '../http/problems.ts'
+import { CallFailed, neededConfirmation, referenceOf } from '../http/problems.ts'
 import { readAnswer } from '../http/response.rules.ts'
 import { currentLanguage, translateKey } from '../i18n/language.ts'
 
@@ -70,7 +70,8 @@ export const fetchFile = async <C extends AnyCall>(
   })
   if (!response.ok || !response.body) {
     const refusal = await readRefusal(response)
-    if (isUnconfirmed(refusal) && (await requestConfirmation()))
+    const needed = neededConfirmation(refusal.code)
+    if (needed && (await requestConfirmation(needed)))
       return fetchFile(call, query, onProgress, signal, params)
     throw refusal
   }

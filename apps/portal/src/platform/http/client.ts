@@ -14,7 +14,7 @@ import { getIdleSeconds } from '../session/activity.ts'
 import { requestConfirmation } from './confirmation.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
-import { CallFailed, referenceOf, ValidationError } from './problems.ts'
+import { CallFailed, neededConfirmation, referenceOf, ValidationError } from './problems.ts'
 import { readAnswer } from './response.rules.ts'
 
 export type CallInput<C> = {
@@ -118,11 +118,11 @@ export const send = async <C extends AnyCall>(call: C, options: CallInput<C> = {
   if (outcome.kind === 'ok') return body as ReplyOf<C>
 
   const reference = referenceOf(response)
-  const needsConfirmation = outcome.code === 'CONFIRMATION_NEEDED'
-  if (needsConfirmation && (await requestConfirmation())) return send(call, options)
+  const needed = neededConfirmation(outcome.code)
+  if (needed && (await requestConfirmation(needed))) return send(call, options)
   if (outcome.status === 401 && !isSignIn) onUnauthorised()
   // After closing the confirmation dialog, no further message is needed.
-  else if (!options.quiet && !needsConfirmation)
+  else if (!options.quiet && !needed)
     for (const sentence of outcome.messages) toast.error(sentence, { reference })
   throw outcome.kind === 'validation'
     ? new ValidationError(outcome.message, outcome.status, outcome.code, outcome.messages, {

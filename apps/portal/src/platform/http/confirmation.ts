@@ -1,4 +1,7 @@
-type Ask = () => Promise<boolean>
+/** What the server needs: any recent confirmation, or a recent use of the second factor. */
+export type Needed = 'any' | 'secondFactor'
+
+type Ask = (needed: Needed) => Promise<boolean>
 
 const refuse: Ask = async () => false
 let ask = refuse
@@ -13,8 +16,8 @@ export const whenConfirmationNeeded = (confirm: Ask): (() => void) => {
 }
 
 /** Asks the user to confirm their identity, once for all calls that wait for it. Resolves to whether they did. */
-export const requestConfirmation = (): Promise<boolean> => {
-  confirmationPromise ??= ask().finally(() => {
+export const requestConfirmation = (needed: Needed): Promise<boolean> => {
+  confirmationPromise ??= ask(needed).finally(() => {
     confirmationPromise = undefined
   })
   return confirmationPromise

@@ -1,3 +1,5 @@
+import type { Needed } from './confirmation.ts'
+
 /** A failed call. `message` is that of the body (ERR-33); the text shown to the user may be longer. */
 export class CallFailed extends Error {
   readonly status: number
@@ -44,6 +46,12 @@ export class ValidationError extends CallFailed {
 export const referenceOf = ({ status, headers }: Response): string | undefined =>
   status >= 500 ? (headers.get('x-request-id') ?? undefined) : undefined
 
+/** The confirmation that a refusal asks for; null if it has another reason. */
+export const neededConfirmation = (code: string | undefined): Needed | null => {
+  if (code === 'SECOND_FACTOR_CONFIRMATION_NEEDED') return 'secondFactor'
+  return code === 'CONFIRMATION_NEEDED' ? 'any' : null
+}
+
 /** Whether the user canceled the identity confirmation; no error message is needed. */
 export const isUnconfirmed = (error: unknown): boolean =>
-  error instanceof CallFailed && error.code === 'CONFIRMATION_NEEDED'
+  error instanceof CallFailed && neededConfirmation(error.code) !== null

@@ -27,15 +27,8 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { GuestCard } from './GuestCard.tsx'
 
-type StepWithEnrolment = SecondStep & { readonly enrolment: Enrolment | null }
-
-/** The second step of this browser's sign-in, with a new key if a second factor has to be set up. */
-const readStep = async (): Promise<StepWithEnrolment> => {
-  const { data } = await send(secondFactorCalls.secondStep, { quiet: true })
-  if (data.step !== 'enrol') return { ...data, enrolment: null }
-  const setup = await send(secondFactorCalls.beginRequiredSetup, { quiet: true })
-  return { ...data, enrolment: setup.data }
-}
+const messageOf = (error: unknown): string =>
+  error instanceof CallFailed ? (error.messages[0] ?? error.message) : String(error)
 
 const leadOf = {
   code: 'secondStep.lead',
@@ -46,13 +39,14 @@ const leadOf = {
 /** `/second-step`: the step after the password for accounts that have, or need, a second factor (S14). */
 export function Screen() {
   const { t } = useTranslation('security')
-  const [current, setCurrent] = useState<StepWithEnrolment>()
+  const [current, setCurrent] = useState<SecondStep>()
   const [failure, setFailure] = useState<string>()
   /** After the setup; null where the response that contained them was lost. */
   const [codes, setCodes] = useState<readonly string[] | null>()
   useEffect(() => {
-    readStep().then(setCurrent, error =>
-      setFailure(error instanceof CallFailed ? (error.messages[0] ?? error.message) : String(error)),
+    send(secondFactorCalls.secondStep, { quiet: true }).then(
+      ({ data }) => setCurrent(data),
+      error => setFailure(messageOf(error)),
     )
   }, [])
   const introduction = current ? t(leadOf[current.step], { email: current.email }) : ''
@@ -62,7 +56,7 @@ export function Screen() {
   }
   if (codes !== undefined)
     return (
-      <GuestCard title={t('secondFactor.recoveryTitle')}>
+      <GuestCard title={t('secondFactor.recoveryTitle')} focusTitle>
         <RecoveryCodes codes={codes} onStored={openPortal} />
       </GuestCard>
     )
@@ -70,7 +64,7 @@ export function Screen() {
     <GuestCard title={t('secondStep.title')} lead={introduction}>
       {failure && <Banner tone="error">{failure}</Banner>}
       {!current && !failure && <Loading delay={200} />}
-      {current?.enrolment && <RequiredSetup enrolment={current.enrolment} onDone={setCodes} />}
+      {current?.step === 'enrol' && <RequiredSetup onDone={setCodes} onFailure={setFailure} />}
       {current?.step === 'code' && <TrustingCodeForm />}
       {current?.step === 'passkey' && <PasskeyForm hasRecoveryCodes={current.hasRecoveryCodes} />}
       <Link href="/login" className="self-center text-base font-medium text-primary-text hover:underline">
@@ -80,23 +74,38 @@ export function Screen() {
   )
 }
 
-type SetupProps = { enrolment: Enrolment; onDone: (codes: readonly string[] | null) => void }
+type SetupProps = {
+  onDone: (codes: readonly string[] | null) => void
+  onFailure: (message: string) => void
+}
 
 /** The choice of a required second factor: an authenticator app or, where the browser can create one, a passkey. */
-function RequiredSetup({ enrolment, onDone }: SetupProps) {
+function RequiredSetup({ onDone, onFailure }: SetupProps) {
   const { t } = useTranslation('security')
   const [method, setMethod] = useState<'app' | 'passkey'>('app')
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  // A key is created only for the form that shows it.
+  const needsKey = method === 'app' && !enrolment
+  useEffect(() => {
+    if (!needsKey) return
+    send(secondFactorCalls.beginRequiredSetup, { quiet: true }).then(
+      ({ data }) => setEnrolment(data),
+      error => onFailure(messageOf(error)),
+    )
+  }, [needsKey, onFailure])
   const completeWithApp = async (code: string) => {
     const { data } = await send(secondFactorCalls.completeRequiredSetup, { body: { code }, quiet: true })
     onDone(data.recoveryCodes)
   }
   return (
     <>
-      {method === 'app' ? (
-        <AuthenticatorForm enrolment={enrolment} onConfirm={completeWithApp} />
-      ) : (
-        <RequiredPasskeyForm onAdded={onDone} />
-      )}
+      {method === 'passkey' && <RequiredPasskeyForm onAdded={onDone} />}
+      {method === 'app' &&
+        (enrolment ? (
+          <AuthenticatorForm enrolment={enrolment} onConfirm={completeWithApp} />
+        ) : (
+          <Loading delay={200} />
+        ))}
       {hasPasskeys() && (
         <Button
           icon={method === 'app' ? KeyRound : Smartphone}
@@ -186,7 +195,9 @@ function PasskeyForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean }) {
       {hasRecoveryCodes && (
         <Button onClick={() => setWithCode(true)}>{t('secondStep.useRecoveryCode')}</Button>
       )}
-      <p className="text-sm text-ink-2">{t('secondStep.passkeyLost')}</p>
+      <p className="text-sm text-ink-2">
+        {t(hasRecoveryCodes ? 'secondStep.passkeyLost' : 'secondStep.onlyPasskeyLost')}
+      </p>
     </div>
   )
 }

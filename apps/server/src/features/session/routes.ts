@@ -93,7 +93,9 @@ const changeOwnPassword = async (
     const signOn = await findSignOnOfSession(tx, viewer.sessionId)
     await closeSessions(tx, viewer.id)
     const now = services.clock.now()
-    const { token, id } = await openSession(tx, viewer.id, now, seconds, deviceOf(request), signOn)
+    const { secondFactorAt } = viewer
+    const origin = { ...signOn, secondFactorAt }
+    const { token, id } = await openSession(tx, viewer.id, now, seconds, deviceOf(request), origin)
     // A staff member stays in the selected company.
     if (viewer.audience === 'staff') await switchSession(tx, id, viewer.company?.id ?? null)
     cookies.session = { token, seconds }

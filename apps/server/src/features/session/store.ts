@@ -6,6 +6,7 @@ import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { accountsScope } from '../../platform/db/scope.ts'
+import { discardNewKey } from './second-factor/store.ts'
 import {
   account,
   knownDevice,
@@ -56,7 +57,10 @@ export const openSession = async (
   now: Date,
   seconds: number,
   device: Device,
-  { confirmedAt = now, ...signOn }: Partial<SignOnOfSession> & { confirmedAt?: Date } = {},
+  {
+    confirmedAt = now,
+    ...more
+  }: Partial<SignOnOfSession> & { confirmedAt?: Date; secondFactorAt?: Date | null } = {},
 ): Promise<{ id: string; token: string; expiresAt: Date }> => {
   const { token, hash } = newToken()
   const id = randomUUID()
@@ -70,7 +74,7 @@ export const openSession = async (
     lastUsedAt: now,
     confirmedAt,
     ...device,
-    ...signOn,
+    ...more,
   })
   return { id, token, expiresAt }
 }
@@ -164,6 +168,10 @@ export const endSession = async (tx: Tx, accountId: string, sessionId: string): 
   return endedSessions.length > 0
 }
 
+/** Whether this session still exists. */
+export const hasSession = async (tx: Tx, sessionId: string): Promise<boolean> =>
+  (await tx.select({ id: session.id }).from(session).where(eq(session.id, sessionId))).length > 0
+
 /** Ends every session of the person but this one. */
 export const endOtherSessions = async (tx: Tx, accountId: string, sessionId: string): Promise<void> => {
   await tx.delete(session).where(and(eq(session.accountId, accountId), ne(session.id, sessionId)))
@@ -186,9 +194,10 @@ export const switchSession = async (tx: Tx, sessionId: string, companyId: string
 /** The new password complies with the policy, so no change is required any more. */
 export const setPasswordHash = async (tx: Tx, accountId: string, passwordHash: string): Promise<void> => {
   await tx.update(account).set({ passwordHash, passwordProblems: [] }).where(eq(account.id, accountId))
-  // Ends all sessions, trusted browsers and unfinished sign-ins of the old password.
+  // Ends all trusted browsers, unfinished sign-ins and unfinished setups of the old password.
   await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))
   await tx.delete(signInStep).where(eq(signInStep.accountId, accountId))
+  await discardNewKey(tx, accountId)
 }
 
 /** Stores the problems of the password that was just typed. */

@@ -78,6 +78,8 @@ export const session = pgTable(
      * sessions of the previous release.
      */
     confirmedAt: timestampColumn('confirmed_at').notNull().default(sql`'epoch'`),
+    /** When the person last used their second factor, or set it up, in this session; null: not in this session. */
+    secondFactorAt: timestampColumn('second_factor_at'),
     /** The user agent sent by the browser, truncated. */
     userAgent: text('user_agent'),
     /** IANA name of the time zone, sent by the portal. */
@@ -132,6 +134,8 @@ export const secondFactor = pgTable(
     sealedKey: text('sealed_key'),
     /** The key of an unfinished setup; the current key works until it is complete. */
     sealedNewKey: text('sealed_new_key'),
+    /** When that setup was started: its key expires. Null in rows of the previous release, whose keys are refused. */
+    newKeyAt: timestampColumn('new_key_at'),
     /** When it was turned on. */
     since: timestampColumn('since'),
     /** The time step (30 seconds, since 1970) of the last accepted code: earlier codes are refused. */

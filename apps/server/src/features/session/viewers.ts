@@ -52,6 +52,7 @@ type Row = CompanyRow & {
   expires_at: Date
   last_used_at: Date
   confirmed_at: Date
+  second_factor_at: Date | null
   kind: Viewer['audience']
   account_status: 'ACTIVE' | 'INACTIVE'
   language: Language | null
@@ -72,7 +73,7 @@ type Row = CompanyRow & {
 
 // One statement for everything about the person: session, account, contact or doctor or staff, company, configuration.
 const statement = `
-  select a.id, s.id as session_id, s.expires_at, s.last_used_at, s.confirmed_at, a.kind, a.status as account_status, a.language, a.settings, a.shortcuts,
+  select a.id, s.id as session_id, s.expires_at, s.last_used_at, s.confirmed_at, s.second_factor_at, a.kind, a.status as account_status, a.language, a.settings, a.shortcuts,
     coalesce(c.name, d.name, f.name) as name, a.email, coalesce(c.phone, d.phone, f.phone) as phone,
     coalesce(c.avatar_key, d.avatar_key, f.avatar_key) as avatar_key,
     d.status as person_status, d.step_type, c.super_admin, c.role = 'RM' as rm, f.role as staff_role, c.show_help,
@@ -92,6 +93,7 @@ const bySessionIds = statement.replace('where s.token_hash = $1', 'where s.id = 
 const byAccount = `
   with session as (
     select id, id as account_id, null::uuid as company_id, null::text as token_hash, 'epoch'::timestamptz as confirmed_at,
+      null::timestamptz as second_factor_at,
       '9999-01-01'::timestamptz as expires_at, '9999-01-01'::timestamptz as last_used_at
     from account where id = $1
   )${statement.replace('where s.token_hash = $1', '')}`
@@ -108,6 +110,7 @@ const viewerFrom = (row: Row): Viewer => ({
   sessionExpiresAt: row.expires_at,
   sessionLastUsedAt: row.last_used_at,
   confirmedAt: row.confirmed_at,
+  secondFactorAt: row.second_factor_at,
   audience: row.kind,
   staffRole: row.staff_role,
   name: row.name,

@@ -29,6 +29,8 @@ export type Viewer = {
   readonly sessionLastUsedAt: Date
   /** The last sign-in or confirmation in this session. */
   readonly confirmedAt: Date
+  /** The last use of the second factor in this session; null if it was not used. */
+  readonly secondFactorAt: Date | null
   readonly audience: Audience
   /** The role of staff; null for all other viewers. */
   readonly staffRole: StaffRole | null

@@ -38,3 +38,16 @@ export const confirmedUntil = (
 export const requireConfirmation = (services: Pick<Services, 'config' | 'clock'>, viewer: Viewer): void => {
   if (confirmedUntil(services, viewer) <= services.clock.now()) refuse('CONFIRMATION_NEEDED')
 }
+
+/**
+ * Refuses with SECOND_FACTOR_CONFIRMATION_NEEDED if the last use of the second factor in this session is too long ago:
+ * a session and the password must not be enough.
+ */
+export const requireSecondFactor = (
+  services: Pick<Services, 'config' | 'clock'>,
+  { secondFactorAt }: Viewer,
+): void => {
+  const isRecent =
+    secondFactorAt && confirmedUntil(services, { confirmedAt: secondFactorAt }) > services.clock.now()
+  if (!isRecent) refuse('SECOND_FACTOR_CONFIRMATION_NEEDED')
+}

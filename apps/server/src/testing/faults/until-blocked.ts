@@ -8,4 +8,10 @@ export const awaitedLocks = `select from pg_locks where not granted
 
 /** Waits until this many connections wait for a lock, such as those of rows that `tx` holds. */
 export const untilBlocked = (tx: Pick<Tx, 'execute'>, count = 1): Promise<void> =>
-  expect.poll(async () => (await tx.execute(sql.raw(awaitedLocks))).rowCount).toBeGreaterThanOrEqual(count)
+  expect
+    .poll(async () => {
+      // Otherwise a transaction does not see connections that are opened after its first look.
+      await tx.execute(sql`select pg_stat_clear_snapshot()`)
+      return (await tx.execute(sql.raw(awaitedLocks))).rowCount
+    })
+    .toBeGreaterThanOrEqual(count)

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../platform/http/client.ts'
+import type { Needed } from '../../../platform/http/confirmation.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
@@ -11,16 +12,23 @@ import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { CodeForm } from '../second-factor/CodeForm.tsx'
 import { FactorsForm } from '../second-factor/FactorsForm.tsx'
 
-type Props = { open: boolean; onClose: (confirmed: boolean) => void }
+type Props = { open: boolean; needed: Needed; onClose: (confirmed: boolean) => void }
 
-/** Confirms that it is the reader who acts, by the password or, with a second factor, by a code. */
-export function ConfirmIdentityDialog({ open, onClose }: Props) {
+/**
+ * Confirms that it is the reader who acts, by the password, a passkey or a code; by the password only if that is
+ * sufficient.
+ */
+export function ConfirmIdentityDialog({ open, needed, onClose }: Props) {
   const { t } = useTranslation('security')
   const content = useRef<HTMLDivElement>(null)
-  const [method, setMethod] = useState<'password' | 'code'>('password')
+  const [chosenMethod, setMethod] = useState<'password' | 'code'>('password')
   const secondFactor = useCallQuery(secondFactorCalls.ownSecondFactor, {}, { enabled: open })
   const security = useCallQuery(sessionCalls.accountSecurity, {}, { enabled: open })
   const passkeys = useCallQuery(passkeyCalls.passkeys, {}, { enabled: open })
+  const hasApp = (secondFactor.data?.data.since ?? null) !== null
+  const hasCodes = hasApp || (secondFactor.data?.data.recoveryCodesLeft ?? 0) > 0
+  const isPasswordEnough = needed === 'any'
+  const method = isPasswordEnough ? chosenMethod : 'code'
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each confirmation begins anew
@@ -37,7 +45,11 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
       onClose(true)
     } catch (error) {
       // Any error but a response of the server means that the user or the browser declined.
-      setFailure(error instanceof CallFailed ? error.messages.join(' ') : t('confirm.passkeyStopped'))
+      setFailure(
+        error instanceof CallFailed
+          ? error.messages.join(' ')
+          : t(isPasswordEnough ? 'confirm.passkeyStopped' : 'secondStep.passkeyStopped'),
+      )
     } finally {
       setBusy(false)
     }
@@ -64,17 +76,18 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
         {method === 'password' && security.data?.data.hasPassword !== false && (
           <FactorsForm text={t('confirm.text')} asksPassword asksCode={false} onConfirm={confirm} />
         )}
-        {method === 'code' && (
+        {!isPasswordEnough && <p className="text-base text-ink-2">{t('confirm.secondFactorText')}</p>}
+        {method === 'code' && hasCodes && (
           <CodeForm
-            label={t('secondStep.code')}
-            help={t('secondStep.help')}
+            label={t(hasApp ? 'secondStep.code' : 'secondStep.recoveryCode')}
+            help={t(hasApp ? 'secondStep.help' : 'secondStep.recoveryHelp')}
             onConfirm={code => confirm({ code })}
           />
         )}
         {(passkeys.data?.total ?? 0) > 0 && (
           <div className="flex flex-col items-start gap-1">
             <Button variant="ghost" icon={KeyRound} loading={isBusy} onClick={() => void confirmPasskey()}>
-              {t('confirm.usePasskey')}
+              {t(method === 'code' && !hasCodes ? 'secondStep.passkey' : 'confirm.usePasskey')}
             </Button>
             {failure && (
               <p role="alert" className="text-sm text-ink-2">
@@ -83,13 +96,14 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
             )}
           </div>
         )}
-        {secondFactor.data?.data.since && (
+        {isPasswordEnough && hasCodes && (
           <Button
             variant="ghost"
             className="self-start"
             onClick={() => setMethod(method === 'password' ? 'code' : 'password')}
           >
-            {t(method === 'password' ? 'confirm.useCode' : 'confirm.usePassword')}
+            {method === 'code' && t('confirm.usePassword')}
+            {method === 'password' && t(hasApp ? 'confirm.useCode' : 'secondStep.useRecoveryCode')}
           </Button>
         )}
       </div>

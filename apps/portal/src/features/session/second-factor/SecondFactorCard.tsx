@@ -30,8 +30,10 @@ export function SecondFactorCard() {
   if (!secondFactor.data) return <Loading delay={200} />
   const { since, recoveryCodesLeft, trustedDevices, isRequired } = secondFactor.data.data
   const isOn = since !== null
+  const hasOnlyPasskeys = !isOn && (passkeys.data?.total ?? 0) > 0
   // Then passkeys are the second factor, and recovery codes take their place.
-  const isByPasskey = !isOn && isRequired && (passkeys.data?.total ?? 0) > 0
+  const isByPasskey = hasOnlyPasskeys && isRequired
+  const hasCodes = hasOnlyPasskeys && (isRequired || recoveryCodesLeft > 0)
   return (
     <>
       <Card
@@ -61,16 +63,16 @@ export function SecondFactorCard() {
               <Button variant="primary" onClick={() => setOpenDialog('setup')}>
                 {t('secondFactor.turnOn')}
               </Button>
-              {isByPasskey && (
+              {hasCodes && (
                 <Button onClick={() => setOpenDialog('codes')}>{t('secondFactor.newCodes')}</Button>
               )}
             </div>
           )
         }
       >
-        {isByPasskey && (
+        {hasCodes && (
           <div className="flex flex-col gap-3 text-base">
-            <p className="text-ink-2">{t('secondFactor.requiredText')}</p>
+            {isRequired && <p className="text-ink-2">{t('secondFactor.requiredText')}</p>}
             <p>{t('secondFactor.codesLeft', { n: recoveryCodesLeft })}</p>
           </div>
         )}

@@ -189,7 +189,7 @@ export const signInRoutes: readonly Route[] = [
           return { data: sessionUserOf(await linkOwn(tx, context, finished.provider, finished.proof)) }
         const { accountId, isDeviceKnown, signOn } = finished
         context.afterCommit(() => context.services.forgetViewers({ accountId }))
-        return { data: sessionUserOf(await openSignedIn(tx, context, accountId, isDeviceKnown, signOn)) }
+        return { data: sessionUserOf(await openSignedIn(tx, context, accountId, isDeviceKnown, { signOn })) }
       })
     },
   ),

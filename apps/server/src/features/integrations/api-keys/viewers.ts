@@ -45,6 +45,7 @@ const viewerFrom = (row: Row): Viewer => {
     sessionExpiresAt: row.expires_at,
     sessionLastUsedAt: row.last_used_at ?? never,
     confirmedAt: never,
+    secondFactorAt: null,
     audience,
     // The role is irrelevant, because the key's scopes decide; only administrators create keys of the provider.
     staffRole: audience === 'staff' ? 'administrator' : null,

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { withBudget } from '../sign-in/with-budget.ts'
 import { addAccountNotice } from './notice.ts'
 import { findRecoveryCode, listUnusedCodes, takeRecoveryCode } from './recovery-codes.ts'
-import { type CheckedKey, readAuthenticatorKeys, takeStep } from './store.ts'
+import { type CheckedKey, readAuthenticatorKeys, stepSeconds, takeStep } from './store.ts'
 import { isTotpCode, stepOfCode } from './totp.ts'
 
 /**
@@ -75,18 +75,23 @@ export const takeCode = async (
   if (!(await isOwnCode(services, accountId, typedCode, { isDeviceKnown, isTaken: true }))) refuseCode()
 }
 
-/** Checks the first code of a setup; refuses with WRONG_CODE, or TOO_MANY. */
+/** Time limit of a setup, whose key must not stay valid. */
+const setupSeconds = stepSeconds
+
+/** Checks the first code of a setup; refuses with WRONG_CODE, also once the setup has expired, or TOO_MANY. */
 export const checkFirstCode = async (
   services: Services,
   accountId: string,
   typedCode: string,
 ): Promise<CheckedKey> => {
   const checked = await withBudget(services, budgetOf(accountId, 'device'), async () => {
-    const { fresh, sealedFresh } = await services.db.within(systemScope, tx =>
+    const { fresh, sealedFresh, freshAt } = await services.db.within(systemScope, tx =>
       readAuthenticatorKeys(tx, services.keys, accountId),
     )
     const code = plainCode(typedCode)
-    const step = fresh && isTotpCode(code) ? stepOfCode(fresh, code, services.clock.now()) : null
+    const now = services.clock.now()
+    if (!freshAt || freshAt.getTime() + setupSeconds * 1000 <= now.getTime()) return null
+    const step = fresh && isTotpCode(code) ? stepOfCode(fresh, code, now) : null
     return step === null || sealedFresh === null ? null : { step, sealedKey: sealedFresh }
   })
   return checked ?? refuseCode()

@@ -13,6 +13,7 @@ export type AccountNotice =
   | 'recoveryCodeUsed'
   | 'recoveryCodesRenewed'
   | 'passkeyAdded'
+  | 'requiredPasskeyAdded'
   | 'passkeyRemoved'
   | 'signOnLinked'
   | 'signOnUnlinked'

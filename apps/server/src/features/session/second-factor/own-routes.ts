@@ -1,9 +1,10 @@
 import { secondFactorCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
-import { handleWith, type Route } from '../../../platform/http/route.ts'
+import { type Context, handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { endOtherSessions } from '../store.ts'
+import { recordSecondFactor } from '../sign-in/note-confirmation.ts'
+import { endOtherSessions, hasSession, takeSignInAttempt } from '../store.ts'
 import { trustedDevice } from '../table.ts'
 import { checkFirstCode, refuseCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
@@ -15,10 +16,23 @@ import {
   enableSecondFactor,
   findSecondFactorSince,
   isRequiredFor,
+  lockSecondFactors,
   storeNewKey,
 } from './store.ts'
 import { newKey, uriOf } from './totp.ts'
 import { countTrustedDevices } from './trusted-devices.ts'
+
+/** Renewals of recovery codes per account and hour: each hashes ten codes. */
+const renewals = 10
+
+/** Counts a renewal, also one that fails later; refuses with TOO_MANY. */
+const takeRenewal = async ({
+  services: { db, clock },
+  viewer,
+}: Context<typeof secondFactorCalls.renewRecoveryCodes>): Promise<void> => {
+  const min = await db.open(tx => takeSignInAttempt(tx, `codes ${viewer.id}`, renewals, 60, clock.now()))
+  if (min !== null) refuse('TOO_MANY', { min })
+}
 
 /** The second factor of the viewer. */
 export const secondFactorRoutes: readonly Route[] = [
@@ -41,7 +55,7 @@ export const secondFactorRoutes: readonly Route[] = [
     { scope: systemScope, before: checkOwnFactors },
     async ({ within, viewer, services }, { hasSecondFactor }) => {
       const key = newKey()
-      const fresh = { key, mayReplace: hasSecondFactor }
+      const fresh = { key, mayReplace: hasSecondFactor, now: services.clock.now() }
       if (!(await within(tx => storeNewKey(tx, services.keys, viewer.id, fresh)))) return refuseCode()
       return { data: { key, uri: uriOf(key, viewer.email) } }
     },
@@ -58,7 +72,10 @@ export const secondFactorRoutes: readonly Route[] = [
     },
     async ({ within, afterCommit, viewer, services }, { checked, codes }) => {
       await within(async tx => {
-        if (!(await enableSecondFactor(tx, viewer.id, checked, services.clock.now()))) return refuseCode()
+        const now = services.clock.now()
+        await lockSecondFactors(tx, viewer.id)
+        await recordSecondFactor(tx, viewer.sessionId, now)
+        if (!(await enableSecondFactor(tx, viewer.id, checked, now))) return refuseCode()
         await storeRecoveryCodes(tx, viewer.id, codes.hashes)
         await endOtherSessions(tx, viewer.id, viewer.sessionId)
         await addAccountNotice(tx, viewer.id, 'secondFactorOn')
@@ -86,10 +103,16 @@ export const secondFactorRoutes: readonly Route[] = [
     secondFactorCalls.renewRecoveryCodes,
     {
       scope: systemScope,
-      before: async context => ({ ...(await checkOwnFactors(context)), ...(await newRecoveryCodes()) }),
+      before: async context => {
+        const checked = await checkOwnFactors(context)
+        await takeRenewal(context)
+        return { ...checked, ...(await newRecoveryCodes()) }
+      },
     },
     async ({ within, viewer }, { hasSecondFactor, formattedCodes, hashes }) => {
       await within(async tx => {
+        await lockSecondFactors(tx, viewer.id)
+        if (!(await hasSession(tx, viewer.sessionId))) return refuse('NOT_SIGNED_IN')
         const hasApp = (await findSecondFactorSince(tx, viewer.id)) !== null
         if (hasApp !== hasSecondFactor) return refuse('NOT_FOUND')
         if (!hasApp) {

@@ -8,6 +8,7 @@ import { readSecondStepCookie } from '../../../platform/http/cookie.ts'
 import type { Context } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { openSignedIn } from '../sign-in/open-signed-in.ts'
+import { endOtherSessions } from '../store.ts'
 import { closeStep, findSecondStep, findStep, lockSecondFactors, type SignInStep } from './store.ts'
 import { trustDevice, trustSeconds } from './trusted-devices.ts'
 
@@ -36,15 +37,20 @@ type SignIn = Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit' | 'c
 export const completeSignIn = async (tx: Tx, context: SignIn, pending: Pending): Promise<Viewer> => {
   const { accountId, isDeviceKnown, signOn } = pending
   // The step is consumed last, because a change of the company's provider locks the company first, and then its steps.
-  const viewer = await openSignedIn(tx, context, accountId, isDeviceKnown, signOn)
+  const viewer = await openSignedIn(tx, context, accountId, isDeviceKnown, {
+    signOn,
+    withSecondFactor: true,
+  })
+  // A reset of the second factor locks the account first, too.
+  await lockSecondFactors(tx, accountId)
   if (!(await closeStep(tx, pending))) return refuse('SIGN_IN_OVER')
   context.cookies.secondStep = null
   return viewer
 }
 
 /**
- * Completes a sign-in with the required second factor that `store` stores. Refuses with SIGN_IN_OVER if the account
- * has got one since: of two people with the password, only one may set it up.
+ * Completes a sign-in with the required second factor that `store` stores, and ends all other sessions. Refuses with
+ * SIGN_IN_OVER if the account has got one since: of two people with the password, only one may set it up.
  */
 export const completeEnrolment = async (
   tx: Tx,
@@ -52,11 +58,12 @@ export const completeEnrolment = async (
   pending: Pending,
   store: () => Promise<void>,
 ): Promise<void> => {
-  await completeSignIn(tx, context, pending)
-  await lockSecondFactors(tx, pending.accountId)
-  if ((await findSecondStep(tx, context.services.config, pending.accountId)) !== 'enrol')
+  const { id: accountId, sessionId } = await completeSignIn(tx, context, pending)
+  if ((await findSecondStep(tx, context.services.config, accountId)) !== 'enrol')
     return refuse('SIGN_IN_OVER')
   await store()
+  await endOtherSessions(tx, accountId, sessionId)
+  context.afterCommit(() => context.services.forgetViewers({ accountId }))
 }
 
 /** Does not ask for codes in this browser again. */

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import { closeSessions } from '../store.ts'
 import { addAccountNotice } from './notice.ts'
 import { removePasskeys } from './passkeys/store.ts'
-import { disableSecondFactor } from './store.ts'
+import { disableSecondFactor, lockSecondFactors } from './store.ts'
 
 /** Whether there is something to reset for the account: a second factor or passkeys. */
 export const isResettable = async (tx: Tx, accountId: string): Promise<boolean> => {
@@ -35,6 +35,7 @@ export const resetSecondFactor = async (
   { events, forgetViewers }: Pick<Services, 'events' | 'forgetViewers'>,
   accountId: string,
 ): Promise<void> => {
+  await lockSecondFactors(tx, accountId)
   await disableSecondFactor(tx, accountId)
   await removePasskeys(tx, accountId)
   await closeSessions(tx, accountId)

@@ -12,7 +12,14 @@ import { checkFirstCode, takeCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
 import { boundTo, completeEnrolment, completeSignIn, pendingOf, trustBrowser } from './pending.ts'
 import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
-import { enableSecondFactor, findSecondStep, openStep, stepSeconds, storeNewKey } from './store.ts'
+import {
+  enableSecondFactor,
+  findSecondStep,
+  lockSecondFactors,
+  openStep,
+  stepSeconds,
+  storeNewKey,
+} from './store.ts'
 import { newKey, uriOf } from './totp.ts'
 import { isTrusted } from './trusted-devices.ts'
 
@@ -68,9 +75,7 @@ export const secondStepRoutes: readonly Route[] = [
       boundTo,
       before: async context => {
         const pending = await pendingOf(context, 'code', 'passkey')
-        // In place of a passkey, only a recovery code is accepted.
-        if (pending.step === 'passkey' && !(await hasRecoveryCodes(context, pending.accountId)))
-          return refuse('SIGN_IN_OVER')
+        // In place of a passkey, only a recovery code is accepted: the account has no app.
         await takeCode(context.services, pending.accountId, context.body.code, pending.isDeviceKnown)
         return pending
       },
@@ -89,9 +94,11 @@ export const secondStepRoutes: readonly Route[] = [
     { scope: systemScope, boundTo, before: context => pendingOf(context, 'enrol') },
     async ({ within, services }, { accountId }) =>
       within(async tx => {
+        await lockSecondFactors(tx, accountId)
+        if ((await findSecondStep(tx, services.config, accountId)) !== 'enrol') return refuse('SIGN_IN_OVER')
         const key = newKey()
-        if (!(await storeNewKey(tx, services.keys, accountId, { key, mayReplace: false })))
-          return refuse('SIGN_IN_OVER')
+        const fresh = { key, mayReplace: false, now: services.clock.now() }
+        if (!(await storeNewKey(tx, services.keys, accountId, fresh))) return refuse('SIGN_IN_OVER')
         const ownAccount = await findAccountById(tx, accountId)
         return { data: { key, uri: uriOf(key, ownAccount?.email ?? '') } }
       }),

@@ -23,6 +23,8 @@ export type AuthenticatorKeys = {
   readonly present: string | null
   readonly fresh: string | null
   readonly sealedFresh: string | null
+  /** When the setup was started. */
+  readonly freshAt: Date | null
   /** The time step of the last accepted code. */
   readonly lastStep: number
 }
@@ -37,6 +39,7 @@ export const readAuthenticatorKeys = async (
     present: decryptKey(keys, accountId, row?.sealedKey ?? null),
     fresh: decryptKey(keys, accountId, row?.sealedNewKey ?? null),
     sealedFresh: row?.sealedNewKey ?? null,
+    freshAt: row?.newKeyAt ?? null,
     lastStep: row?.lastStep ?? 0,
   }
 }
@@ -55,19 +58,27 @@ export const storeNewKey = async (
   tx: Tx,
   keys: Keys,
   accountId: string,
-  { key, mayReplace }: { readonly key: string; readonly mayReplace: boolean },
+  { key, mayReplace, now }: { readonly key: string; readonly mayReplace: boolean; readonly now: Date },
 ): Promise<boolean> => {
   const sealedNewKey = seal(keys, accountId, key)
   const storedRows = await tx
     .insert(secondFactor)
-    .values({ accountId, sealedNewKey })
+    .values({ accountId, sealedNewKey, newKeyAt: now })
     .onConflictDoUpdate({
       target: secondFactor.accountId,
-      set: { sealedNewKey },
+      set: { sealedNewKey, newKeyAt: now },
       ...(mayReplace ? {} : { setWhere: isNull(secondFactor.sealedKey) }),
     })
     .returning({ accountId: secondFactor.accountId })
   return storedRows.length > 0
+}
+
+/** Ends a setup that was started and not completed. */
+export const discardNewKey = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx
+    .update(secondFactor)
+    .set({ sealedNewKey: null, newKeyAt: null })
+    .where(eq(secondFactor.accountId, accountId))
 }
 
 /** The stored key of a setup, and the time step of its first code. */
@@ -82,7 +93,7 @@ export const enableSecondFactor = async (
 ): Promise<boolean> => {
   const updatedRows = await tx
     .update(secondFactor)
-    .set({ sealedKey, sealedNewKey: null, since: now, lastStep: step })
+    .set({ sealedKey, sealedNewKey: null, newKeyAt: null, since: now, lastStep: step })
     .where(and(eq(secondFactor.accountId, accountId), eq(secondFactor.sealedNewKey, sealedKey)))
     .returning({ accountId: secondFactor.accountId })
   await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))

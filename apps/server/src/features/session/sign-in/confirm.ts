@@ -23,9 +23,10 @@ const checkPerson = async (context: Context<typeof sessionCalls.confirm>): Promi
 export const confirmRoute: Route = handleWith(
   sessionCalls.confirm,
   { scope: systemScope, before: checkPerson },
-  async ({ within, afterCommit, viewer, services }) => {
+  async ({ within, afterCommit, viewer, services, body }) => {
     const confirmedAt = services.clock.now()
-    await within(tx => recordConfirmation(tx, viewer.sessionId, confirmedAt))
+    const by = body.password === undefined ? 'secondFactor' : 'password'
+    await within(tx => recordConfirmation(tx, viewer.sessionId, confirmedAt, by))
     afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
     return { data: { confirmedUntil: confirmedUntil(services, { confirmedAt }).toISOString() } }
   },

@@ -33,13 +33,16 @@ const sessionOf = (signOn: SignOn | null, now: Date) =>
       }
     : {}
 
-/** The last step of every sign-in: opens a session in the browser of the request. Refuses with ACCOUNT_INACTIVE. */
+/**
+ * The last step of every sign-in: opens a session in the browser of the request. Refuses with ACCOUNT_INACTIVE.
+ * `withSecondFactor`: the sign-in included a passkey, a code, or the setup of a second factor.
+ */
 export const openSignedIn = async (
   tx: Tx,
   context: SignIn,
   accountId: string,
   isDeviceKnown: boolean,
-  signOn: SignOn | null = null,
+  { signOn = null, withSecondFactor = false }: { signOn?: SignOn | null; withSecondFactor?: boolean } = {},
 ): Promise<Viewer> => {
   const { services, request, cookies } = context
   const seconds = sessionSeconds(services.config)
@@ -48,7 +51,10 @@ export const openSignedIn = async (
   if (signOn) await services.events.emit(tx, 'signedOn', { accountId, signOn, at: now })
   await endReplacedSession(tx, context)
   if (!isDeviceKnown) cookies.device = await rememberDevice(tx, accountId)
-  const { token } = await openSession(tx, accountId, now, seconds, deviceOf(request), sessionOf(signOn, now))
+  const { token } = await openSession(tx, accountId, now, seconds, deviceOf(request), {
+    ...sessionOf(signOn, now),
+    secondFactorAt: withSecondFactor ? now : null,
+  })
   const viewer = await services.viewerWithin(tx, token)
   if (!viewer) return refuse('ACCOUNT_INACTIVE')
   cookies.session = { token, seconds }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refusals } from '@archway/contract/api'
+import { type RefusalCode, refusals } from '@archway/contract/api'
 import type { AnyCall } from '@archway/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { scopeFor } from '../../access/viewer.ts'
@@ -152,6 +152,8 @@ const withoutSecrets = ({ secretFields }: AnyCall, value: unknown): unknown => {
   return { ...rest, data: { ...data, ...Object.fromEntries(secretFields.map(name => [name, null])) } }
 }
 
+const confirmations: readonly RefusalCode[] = ['CONFIRMATION_NEEDED', 'SECOND_FACTOR_CONFIRMATION_NEEDED']
+
 /**
  * Stores a refusal under the key, so that a retry gets the same one. Server errors, rate limits and missing
  * confirmations are not stored: they may be retried.
@@ -165,7 +167,7 @@ const storeRefusal = async (
 ): Promise<void> => {
   const { refusal } = toRefusal(error)
   const status = refusals[refusal.code]
-  if (status >= 500 || status === 429 || refusal.code === 'CONFIRMATION_NEEDED') return
+  if (status >= 500 || status === 429 || confirmations.includes(refusal.code)) return
   await unit.rollbackToSavepoint()
   const stored = {
     status,

@@ -54,6 +54,7 @@ export const refusals: ArabicWords<typeof en> = {
   WRONG_CODE: 'هذا الرمز غير صحيح أو سبق استخدامه',
   SECOND_FACTOR_REQUIRED: 'شركتك تشترط التحقق بخطوتين',
   CONFIRMATION_NEEDED: 'أكّد هويتك أولًا',
+  SECOND_FACTOR_CONFIRMATION_NEEDED: 'أكّد هويتك أولًا برمز أو بمفتاح مرور',
   PASSKEY_REFUSED: 'لم يُقبل مفتاح المرور هذا. حاول مرة أخرى.',
   TOO_MANY_PASSKEYS: 'بلغت الحد الأقصى لمفاتيح المرور. أزل أحدها أولًا.',
   NO_UPGRADE_ASKED: 'الخطة ضمن حدود الباقة ولا حاجة إلى الترقية',

@@ -55,6 +55,7 @@ export const refusals = {
   WRONG_CODE: 'This code is wrong or has already been used',
   SECOND_FACTOR_REQUIRED: 'Your company requires two-step verification',
   CONFIRMATION_NEEDED: 'Confirm your identity first',
+  SECOND_FACTOR_CONFIRMATION_NEEDED: 'Confirm your identity with a code or a passkey first',
   PASSKEY_REFUSED: 'This passkey was not accepted. Please try again.',
   TOO_MANY_PASSKEYS: 'You have reached the maximum number of passkeys. Remove one first.',
   NO_UPGRADE_ASKED: 'The plan fits the package; no upgrade is needed',

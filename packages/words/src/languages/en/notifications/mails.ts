@@ -53,6 +53,13 @@ export const mails = {
     text: 'A new passkey can now be used to sign in to your Archway account.',
     closing: 'If this was not you, remove it under Profile, Sign-in and security, and change your password.',
   },
+  requiredPasskeyAdded: {
+    subject: 'Two-step verification was set up with a passkey',
+    hello: 'Hello,',
+    text: 'Signing in to your Archway account now requires a passkey. It was set up during a sign-in with your password. You were signed out everywhere else.',
+    closing:
+      'If this was not you, ask your account owner or the lab to reset two-step verification, then change your password.',
+  },
   passkeyRemoved: {
     subject: 'A passkey was removed from your account',
     hello: 'Hello,',

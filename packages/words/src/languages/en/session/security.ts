@@ -16,7 +16,7 @@ export const security = {
   },
   secondFactor: {
     title: 'Two-step verification',
-    text: 'After your password, you enter a code from an app on your phone. That way, a stolen password alone is not enough to sign in.',
+    text: 'After your password, you enter a code from an app on your phone or use a passkey. That way, a stolen password alone is not enough to sign in.',
     on: 'On since {{day}}',
     byPasskey: 'On, with a passkey',
     off: 'Off',
@@ -82,6 +82,7 @@ export const security = {
   confirm: {
     title: 'Confirm your identity',
     text: 'This needs a recent sign-in. Enter your password; you will not be asked again for a few minutes.',
+    secondFactorText: 'Your password is not enough for this. Confirm with the second step of your sign-in.',
     withoutPassword:
       'This needs a recent sign-in, and your account has no password. Sign out and sign in again, or set a password with "Forgot your password?" on the sign-in page.',
     useCode: 'Use a code instead',
@@ -106,6 +107,8 @@ export const security = {
     recoveryHelp: 'Ten letters and digits; each code works once',
     passkeyLost:
       'If you have lost both the passkey and your recovery codes, ask an account owner of your company, or the lab, to reset two-step verification for you.',
+    onlyPasskeyLost:
+      'If you have lost the passkey, ask an account owner of your company, or the lab, to reset two-step verification for you.',
     passkeySetup:
       "A passkey uses your fingerprint, your face or your device's PIN. At each sign-in, you use it after your password, or in place of it.",
     createPasskey: 'Create passkey',

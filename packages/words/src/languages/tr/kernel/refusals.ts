@@ -56,6 +56,7 @@ export const refusals: SameWords<typeof en> = {
   WRONG_CODE: 'Kod yanlış veya daha önce kullanılmış',
   SECOND_FACTOR_REQUIRED: 'Şirketiniz iki adımlı doğrulamayı zorunlu tutuyor',
   CONFIRMATION_NEEDED: 'Önce kimliğinizi doğrulayın',
+  SECOND_FACTOR_CONFIRMATION_NEEDED: 'Önce kimliğinizi bir kodla veya geçiş anahtarıyla doğrulayın',
   PASSKEY_REFUSED: 'Bu geçiş anahtarı kabul edilmedi. Lütfen yeniden deneyin.',
   TOO_MANY_PASSKEYS: 'Hesabınızdaki geçiş anahtarı sayısı sınıra ulaştı. Önce birini kaldırın.',
   NO_UPGRADE_ASKED: 'Plan pakete sığıyor; yükseltme gerekmiyor',

@@ -57,6 +57,13 @@ export const mails: SameWords<typeof en> = {
     closing:
       'Bunu siz yapmadıysanız Profil sayfasındaki Giriş ve güvenlik sekmesinden kaldırın ve parolanızı değiştirin.',
   },
+  requiredPasskeyAdded: {
+    subject: 'İki adımlı doğrulama bir geçiş anahtarıyla kuruldu',
+    hello: 'Merhaba,',
+    text: 'Archway hesabınıza giriş yapmak için artık bir geçiş anahtarı gerekiyor. Anahtar, parolanızla yapılan bir giriş sırasında oluşturuldu. Diğer tüm oturumlarınız kapatıldı.',
+    closing:
+      'Bunu siz yapmadıysanız hesap sahibinizden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin, ardından parolanızı değiştirin.',
+  },
   passkeyRemoved: {
     subject: 'Hesabınızdan bir geçiş anahtarı kaldırıldı',
     hello: 'Merhaba,',

@@ -19,7 +19,7 @@ export const security: SameWords<typeof en> = {
   },
   secondFactor: {
     title: 'İki adımlı doğrulama',
-    text: 'Girişte paroladan sonra telefonunuzdaki uygulamanın gösterdiği kod da istenir. Parolanızı ele geçiren biri yalnızca bu parolayla giriş yapamaz.',
+    text: 'Girişte paroladan sonra telefonunuzdaki uygulamanın gösterdiği kod ya da bir geçiş anahtarı da istenir. Parolanızı ele geçiren biri yalnızca bu parolayla giriş yapamaz.',
     on: 'Açık ({{day}} tarihinden beri)',
     byPasskey: 'Açık (geçiş anahtarıyla)',
     off: 'Kapalı',
@@ -86,6 +86,7 @@ export const security: SameWords<typeof en> = {
   confirm: {
     title: 'Kimliğinizi doğrulayın',
     text: 'Bu işlem için yakın zamanda giriş yapmış olmanız gerekir. Parolanızı girin; birkaç dakika boyunca yeniden sorulmaz.',
+    secondFactorText: 'Bu işlem için parolanız yeterli değil. Girişinizin ikinci adımıyla onaylayın.',
     withoutPassword:
       'Bunun için yakın zamanda giriş yapmış olmanız gerekir ve hesabınızın parolası yok. Çıkış yapıp yeniden giriş yapın veya giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısıyla bir parola belirleyin.',
     useCode: 'Bunun yerine kod kullan',
@@ -110,6 +111,8 @@ export const security: SameWords<typeof en> = {
     recoveryHelp: 'On harf ve rakam; her kod bir kez geçerlidir',
     passkeyLost:
       'Hem geçiş anahtarını hem de kurtarma kodlarını kaybettiyseniz şirketinizdeki bir hesap sahibinden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
+    onlyPasskeyLost:
+      'Geçiş anahtarını kaybettiyseniz şirketinizdeki bir hesap sahibinden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
     passkeySetup:
       'Geçiş anahtarı; parmak izinizi, yüzünüzü ya da cihazınızın PIN kodunu kullanır. Her girişte parolanızdan sonra veya parola yerine kullanırsınız.',
     createPasskey: 'Geçiş anahtarı oluştur',

@@ -58,6 +58,7 @@ export const storeVerified = async (
   { name, credential }: z.output<typeof newPasskey>,
   { id, publicKey, counter }: Verified,
   now: Date,
+  notice: 'passkeyAdded' | 'requiredPasskeyAdded',
 ): Promise<Row> => {
   if (!(await takeChallenge(tx, challengeIn(credential), now))) return refuse('PASSKEY_REFUSED')
   const created = await addPasskey(tx, {
@@ -70,6 +71,6 @@ export const storeVerified = async (
     createdAt: now,
   })
   if (!created) return refuse('PASSKEY_REFUSED')
-  await addAccountNotice(tx, accountId, 'passkeyAdded')
+  await addAccountNotice(tx, accountId, notice)
   return created
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../../platform/refuse.ts'
 import { findAccountById } from '../../store.ts'
 import { boundTo, completeEnrolment, pendingOf } from '../pending.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from '../recovery-codes.ts'
+import { discardNewKey } from '../store.ts'
 import { creationFor, storeVerified } from './create.ts'
 import { enrolmentSubject, verifyNew } from './verify.ts'
 
@@ -34,8 +35,10 @@ export const requiredPasskeyRoutes: readonly Route[] = [
     async (context, { pending, verified, codes }) =>
       context.within(async tx => {
         await completeEnrolment(tx, context, pending, async () => {
-          await storeVerified(tx, pending.accountId, context.body, verified, context.services.clock.now())
+          const now = context.services.clock.now()
+          await storeVerified(tx, pending.accountId, context.body, verified, now, 'requiredPasskeyAdded')
           await storeRecoveryCodes(tx, pending.accountId, codes.hashes)
+          await discardNewKey(tx, pending.accountId)
         })
         return { data: { recoveryCodes: codes.formattedCodes } }
       }),

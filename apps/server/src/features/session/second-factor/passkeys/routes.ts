@@ -11,9 +11,10 @@ import type { Services } from '../../../../platform/services.ts'
 import { sessionUserOf } from '../../present.ts'
 import { recordConfirmation } from '../../sign-in/note-confirmation.ts'
 import { openSignedIn } from '../../sign-in/open-signed-in.ts'
-import { isKnownDevice } from '../../store.ts'
+import { hasSession, isKnownDevice } from '../../store.ts'
 import { addAccountNotice } from '../notice.ts'
-import { closeStep, findSecondStep, findStep, type SignInStep } from '../store.ts'
+import { requireOwnSecondFactor } from '../own-factors.ts'
+import { closeStep, findSecondStep, findStep, lockSecondFactors, type SignInStep } from '../store.ts'
 import { challengeMinutes, newChallenge, takeChallenge } from './challenge.ts'
 import { creationFor, storeVerified } from './create.ts'
 import {
@@ -102,7 +103,7 @@ export const passkeyRoutes: readonly Route[] = [
       await within(async tx => {
         if (!(await takeChallenge(tx, challengeIn(body.credential), now))) return refuse('PASSKEY_REFUSED')
         if (!(await recordPasskeyUse(tx, stored.id, newCounter, now))) return refuse('PASSKEY_REFUSED')
-        await recordConfirmation(tx, viewer.sessionId, now)
+        await recordConfirmation(tx, viewer.sessionId, now, 'secondFactor')
       })
       afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
       return { data: { confirmedUntil: confirmedUntil(services, { confirmedAt: now }).toISOString() } }
@@ -121,7 +122,8 @@ export const passkeyRoutes: readonly Route[] = [
         const device = readDeviceCookie(services.config, request)
         const isKnown = await isKnownDevice(tx, device, stored.accountId)
         const step = await stepToComplete(tx, context, stored.accountId)
-        const viewer = await openSignedIn(tx, context, stored.accountId, isKnown, step?.signOn)
+        const signedIn = { signOn: step?.signOn ?? null, withSecondFactor: true }
+        const viewer = await openSignedIn(tx, context, stored.accountId, isKnown, signedIn)
         if (step && !(await closeStep(tx, step))) return refuse('SIGN_IN_OVER')
         cookies.secondStep = null
         return { data: sessionUserOf(viewer) }
@@ -134,7 +136,10 @@ export const passkeyRoutes: readonly Route[] = [
   }),
 
   handleWith(passkeyCalls.beginPasskey, { scope: systemScope }, async ({ within, viewer, services }) => {
-    const existingPasskeys = await within(tx => listPasskeys(tx, viewer.id))
+    const existingPasskeys = await within(async tx => {
+      await requireOwnSecondFactor(tx, { services, viewer })
+      return listPasskeys(tx, viewer.id)
+    })
     if (existingPasskeys.length >= maxPasskeys) return refuse('TOO_MANY_PASSKEYS')
     return creationFor(services, registrationSubject(viewer), viewer, existingPasskeys)
   }),
@@ -148,7 +153,10 @@ export const passkeyRoutes: readonly Route[] = [
     },
     async ({ within, viewer, services, body }, verified) =>
       within(async tx => {
-        const created = await storeVerified(tx, viewer.id, body, verified, services.clock.now())
+        await lockSecondFactors(tx, viewer.id)
+        if (!(await hasSession(tx, viewer.sessionId))) return refuse('NOT_SIGNED_IN')
+        const now = services.clock.now()
+        const created = await storeVerified(tx, viewer.id, body, verified, now, 'passkeyAdded')
         return { data: passkeyOf(created) }
       }),
   ),
@@ -163,6 +171,8 @@ export const passkeyRoutes: readonly Route[] = [
     { scope: systemScope },
     async ({ within, viewer, params, services }) => {
       await within(async tx => {
+        await lockSecondFactors(tx, viewer.id)
+        await requireOwnSecondFactor(tx, { services, viewer })
         if (!(await removePasskey(tx, viewer.id, params.passkeyId))) return refuse('NOT_FOUND')
         if ((await findSecondStep(tx, services.config, viewer.id)) === 'enrol')
           return refuse('SECOND_FACTOR_REQUIRED')

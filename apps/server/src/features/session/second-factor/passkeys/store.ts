@@ -1,7 +1,7 @@
 import type { Passkey } from '@archway/contract/session'
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { account, passkey } from '../../table.ts'
+import { passkey } from '../../table.ts'
 
 export type Row = typeof passkey.$inferSelect
 
@@ -45,9 +45,8 @@ const deleteUselessCodes = async (tx: Tx, accountId: string): Promise<void> => {
     and not exists (select from second_factor f where f.account_id = c.account_id and f.sealed_key is not null)`)
 }
 
+/** Requires the lock of the account: of two removals at once, the second sees what the first has left. */
 export const removePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
-  // Of two removals at once, the second sees what the first has left.
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
   const removed = await tx.delete(passkey).where(isOwn(accountId, id)).returning({ id: passkey.id })
   await deleteUselessCodes(tx, accountId)
   return removed.length > 0
