@@ -16,6 +16,12 @@ const createRejected = (overrides: Pick<LetterContent, 'language' | 'notation'>)
   ...overrides,
 })
 
+it('U8 a comment in another language than the mail says so', () => {
+  const rejected = createRejected({ language: 'en', notation: 'fdi' })
+  const { html } = writeLetter({ ...rejected, data: { comment: 'الإطباق عميق جدًا' } })
+  expect(html).toMatch(/<span lang="ar">\u2068?الإطباق عميق جدًا\u2069?<\/span>/)
+})
+
 const paragraphsOf = (content: LetterContent): string => JSON.stringify(writeLetter(content))
 
 it.each([
