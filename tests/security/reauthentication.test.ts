@@ -5,10 +5,11 @@ import { contactCalls } from '@archway/contract/contacts'
 import type { AnyCall } from '@archway/contract/kernel'
 import { insightCalls } from '@archway/contract/lab'
 import { privacyCalls } from '@archway/contract/privacy'
-import { peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { passkeyCalls, peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { softAuthenticator } from './src/authenticator.ts'
 import { policySays, principals } from './src/principals.ts'
 import { inputOf } from './src/sample.ts'
 import { codeAt, takeFirstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
@@ -229,6 +230,24 @@ test('S14 only a recent confirmation lets a company stop requiring a second fact
   expect(await save({ dentalNotation: 'fdi' })).toBe(true)
   expect(await confirm(owner, { password: demoPassword })).toBe(200)
   expect(await save({ isSecondFactorRequired: false })).toBe(false)
+})
+
+test('S14 an owner whose second factor is a passkey stops requiring one only with the passkey', async () => {
+  const person = await app.as(owner)
+  const device = softAuthenticator()
+  const begun = await person.call(passkeyCalls.beginPasskey)
+  const credential = device.create({ challenge: begun.body.data.challenge })
+  await person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })
+  const save = async (isSecondFactorRequired: boolean) => {
+    const response = await person.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired } })
+    return response.body.code ?? response.body.data.isSecondFactorRequired
+  }
+  expect(await save(true)).toBe(true)
+  expect(await confirm(owner, { password: demoPassword })).toBe(200)
+  expect(await save(false)).toBe('SECOND_FACTOR_CONFIRMATION_NEEDED')
+  const { challenge } = (await person.call(passkeyCalls.beginPasskeyConfirmation)).body.data
+  await person.call(passkeyCalls.confirmByPasskey, { body: { credential: device.sign({ challenge }) } })
+  expect(await save(false)).toBe(false)
 })
 
 test('S7 S14 attempts to confirm are limited', async () => {

@@ -207,6 +207,8 @@ describe('S14 where a passkey is the second factor', () => {
     await lost.call(secondFactorCalls.passSecondStep, { body: { code: first } })
     expect(await tryChanges(lost, { password: newPassword })).toEqual(done)
     const [third = ''] = await renew(lost)
+    // The new codes end what the other session was allowed by the passkey.
+    expect(await tryChanges(person, { password: newPassword })).toEqual([needed, needed, needed, needed])
     app.clock.advance(16 * 60_000)
     expect(await renew(lost)).toEqual([])
     const [fourth = ''] = await renew(lost, third)

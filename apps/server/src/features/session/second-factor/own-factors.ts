@@ -9,7 +9,7 @@ import { type FieldProblem, refuse, refuseProblems } from '../../../platform/ref
 import { isOwnPassword } from '../own-password.ts'
 import { findAccountById } from '../store.ts'
 import { isOwnCode } from './codes.ts'
-import { findSecondFactorSince, findSecondStep } from './store.ts'
+import { findSecondFactorSince, findSecondStep, isRequiredFor } from './store.ts'
 
 type FactorsContext = Pick<Context<AnyCall>, 'services'> & {
   readonly viewer: Viewer
@@ -27,6 +27,19 @@ export const requireOwnSecondFactor = async (
   const step = await findSecondStep(tx, services.config, viewer.id)
   if (step === 'code' || step === 'passkey') requireSecondFactor(services, viewer)
 }
+
+/**
+ * The same for people of whom a second factor is required: without the requirement, their passkeys would no longer
+ * protect their account.
+ */
+export const requireRequiredSecondFactor = ({
+  services,
+  viewer,
+}: Pick<FactorsContext, 'services' | 'viewer'>): Promise<void> =>
+  services.db.within(systemScope, async tx => {
+    if (await isRequiredFor(tx, services.config, viewer.id))
+      await requireOwnSecondFactor(tx, { services, viewer })
+  })
 
 /** The problem of one factor, which the account needs or not; null if there is none. */
 const findProblem = async <Field extends keyof OwnFactors>(

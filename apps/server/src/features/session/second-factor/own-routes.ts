@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type Context, handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { recordSecondFactor } from '../sign-in/note-confirmation.ts'
+import { forgetSecondFactorElsewhere, recordSecondFactor } from '../sign-in/note-confirmation.ts'
 import { endOtherSessions, hasSession, takeSignInAttempt } from '../store.ts'
 import { trustedDevice } from '../table.ts'
 import { checkFirstCode, refuseCode } from './codes.ts'
@@ -109,7 +109,7 @@ export const secondFactorRoutes: readonly Route[] = [
         return { ...checked, ...(await newRecoveryCodes()) }
       },
     },
-    async ({ within, viewer }, { hasSecondFactor, formattedCodes, hashes }) => {
+    async ({ within, viewer, services, afterCommit }, { hasSecondFactor, formattedCodes, hashes }) => {
       await within(async tx => {
         await lockSecondFactors(tx, viewer.id)
         if (!(await hasSession(tx, viewer.sessionId))) return refuse('NOT_SIGNED_IN')
@@ -121,7 +121,9 @@ export const secondFactorRoutes: readonly Route[] = [
           await addAccountNotice(tx, viewer.id, 'recoveryCodesRenewed')
         }
         await storeRecoveryCodes(tx, viewer.id, hashes)
+        await forgetSecondFactorElsewhere(tx, viewer)
       })
+      afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
       return { data: { recoveryCodes: formattedCodes } }
     },
   ),

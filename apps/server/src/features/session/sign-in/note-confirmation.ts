@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { session } from '../table.ts'
@@ -30,3 +30,14 @@ export const recordConfirmation = async (
 /** Records a use of the second factor in a session; refuses with NOT_SIGNED_IN if the session has ended. */
 export const recordSecondFactor = (tx: Tx, sessionId: string, secondFactorAt: Date): Promise<void> =>
   update(tx, sessionId, { secondFactorAt })
+
+/** Other sessions may have used what has just been revoked: they need the second factor again for a change of it. */
+export const forgetSecondFactorElsewhere = async (
+  tx: Tx,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string },
+): Promise<void> => {
+  await tx
+    .update(session)
+    .set({ secondFactorAt: null })
+    .where(and(eq(session.accountId, id), ne(session.id, sessionId)))
+}

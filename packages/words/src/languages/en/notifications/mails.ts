@@ -33,7 +33,8 @@ export const mails = {
     subject: 'Two-step verification was turned on',
     hello: 'Hello,',
     text: 'Signing in to your Archway account now requires a code as well as your password. You were signed out everywhere else.',
-    closing: 'If this was not you, tell your account owner and change your password.',
+    closing:
+      'If this was not you, first set a new password with "Forgot your password?" on the sign-in page. Then ask your account owner or the lab to reset two-step verification.',
   },
   secondFactorOff: {
     subject: 'Two-step verification was turned off',
@@ -56,9 +57,9 @@ export const mails = {
   requiredPasskeyAdded: {
     subject: 'Two-step verification was set up with a passkey',
     hello: 'Hello,',
-    text: 'Signing in to your Archway account now requires a passkey. It was set up during a sign-in with your password. You were signed out everywhere else.',
+    text: 'Signing in to your Archway account now requires a passkey. It was set up during a sign-in. You were signed out everywhere else.',
     closing:
-      'If this was not you, ask your account owner or the lab to reset two-step verification, then change your password.',
+      'If this was not you, first set a new password with "Forgot your password?" on the sign-in page. Then ask your account owner or the lab to reset two-step verification.',
   },
   passkeyRemoved: {
     subject: 'A passkey was removed from your account',

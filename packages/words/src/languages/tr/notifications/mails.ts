@@ -35,7 +35,8 @@ export const mails: SameWords<typeof en> = {
     subject: 'İki adımlı doğrulama açıldı',
     hello: 'Merhaba,',
     text: 'Archway hesabınıza giriş yapmak için artık parolanızın yanında bir kod da gerekiyor. Diğer tüm oturumlarınız kapatıldı.',
-    closing: 'Bunu siz yapmadıysanız hesap sahibinize haber verin ve parolanızı değiştirin.',
+    closing:
+      'Bunu siz yapmadıysanız önce giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısıyla yeni bir parola belirleyin. Ardından hesap sahibinizden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
   },
   secondFactorOff: {
     subject: 'İki adımlı doğrulama kapatıldı',
@@ -60,9 +61,9 @@ export const mails: SameWords<typeof en> = {
   requiredPasskeyAdded: {
     subject: 'İki adımlı doğrulama bir geçiş anahtarıyla kuruldu',
     hello: 'Merhaba,',
-    text: 'Archway hesabınıza giriş yapmak için artık bir geçiş anahtarı gerekiyor. Anahtar, parolanızla yapılan bir giriş sırasında oluşturuldu. Diğer tüm oturumlarınız kapatıldı.',
+    text: 'Archway hesabınıza giriş yapmak için artık bir geçiş anahtarı gerekiyor. Anahtar bir giriş sırasında oluşturuldu. Diğer tüm oturumlarınız kapatıldı.',
     closing:
-      'Bunu siz yapmadıysanız hesap sahibinizden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin, ardından parolanızı değiştirin.',
+      'Bunu siz yapmadıysanız önce giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısıyla yeni bir parola belirleyin. Ardından hesap sahibinizden veya laboratuvardan iki adımlı doğrulamanızı sıfırlamasını isteyin.',
   },
   passkeyRemoved: {
     subject: 'Hesabınızdan bir geçiş anahtarı kaldırıldı',

@@ -9,12 +9,19 @@ import { type Context, handle, handleWith, type Route } from '../../../../platfo
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { sessionUserOf } from '../../present.ts'
-import { recordConfirmation } from '../../sign-in/note-confirmation.ts'
+import { forgetSecondFactorElsewhere, recordConfirmation } from '../../sign-in/note-confirmation.ts'
 import { openSignedIn } from '../../sign-in/open-signed-in.ts'
 import { hasSession, isKnownDevice } from '../../store.ts'
 import { addAccountNotice } from '../notice.ts'
 import { requireOwnSecondFactor } from '../own-factors.ts'
-import { closeStep, findSecondStep, findStep, lockSecondFactors, type SignInStep } from '../store.ts'
+import {
+  closeStep,
+  discardNewKey,
+  findSecondStep,
+  findStep,
+  lockSecondFactors,
+  type SignInStep,
+} from '../store.ts'
 import { challengeMinutes, newChallenge, takeChallenge } from './challenge.ts'
 import { creationFor, storeVerified } from './create.ts'
 import {
@@ -155,8 +162,11 @@ export const passkeyRoutes: readonly Route[] = [
       within(async tx => {
         await lockSecondFactors(tx, viewer.id)
         if (!(await hasSession(tx, viewer.sessionId))) return refuse('NOT_SIGNED_IN')
+        // Again, because the challenge is valid for longer than the confirmation.
+        await requireOwnSecondFactor(tx, { services, viewer })
         const now = services.clock.now()
         const created = await storeVerified(tx, viewer.id, body, verified, now, 'passkeyAdded')
+        await discardNewKey(tx, viewer.id)
         return { data: passkeyOf(created) }
       }),
   ),
@@ -169,15 +179,17 @@ export const passkeyRoutes: readonly Route[] = [
   handleWith(
     passkeyCalls.removePasskey,
     { scope: systemScope },
-    async ({ within, viewer, params, services }) => {
+    async ({ within, viewer, params, services, afterCommit }) => {
       await within(async tx => {
         await lockSecondFactors(tx, viewer.id)
         await requireOwnSecondFactor(tx, { services, viewer })
         if (!(await removePasskey(tx, viewer.id, params.passkeyId))) return refuse('NOT_FOUND')
         if ((await findSecondStep(tx, services.config, viewer.id)) === 'enrol')
           return refuse('SECOND_FACTOR_REQUIRED')
+        await forgetSecondFactorElsewhere(tx, viewer)
         await addAccountNotice(tx, viewer.id, 'passkeyRemoved')
       })
+      afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
       return {}
     },
   ),
