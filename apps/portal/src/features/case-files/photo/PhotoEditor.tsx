@@ -59,20 +59,23 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
 
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
-    let objectUrl: string | null = null
     let isActive = true
     turnedPicture(source, turn, isMirrored)
       .then(picture => {
-        if (!isActive) return
-        objectUrl = URL.createObjectURL(picture)
-        setShown(objectUrl)
+        if (isActive) setShown(URL.createObjectURL(picture))
       })
-      .catch(() => setBroken(true))
+      .catch(() => isActive && setBroken(true))
     return () => {
       isActive = false
-      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [source, turn, isMirrored])
+  // Only after the next picture has replaced it: it may still be loading when the photo is rotated.
+  useEffect(
+    () => () => {
+      if (shown) URL.revokeObjectURL(shown)
+    },
+    [shown],
+  )
   const isWhole = area.width > 100 - minCropPercent && area.height > 100 - minCropPercent
   const isChanged = turn !== 0 || isMirrored || !isWhole
   const saveChanges = async () => {
