@@ -19,6 +19,9 @@ import {
 const uuidAndName = z.object({ uuid, name: z.string() })
 const requestActions: readonly RequestAction[] = [...new Set(requestMachine.map(row => row.action))]
 
+/** Maximum number of equal sets in one request. */
+export const maxRequestedSets = 4
+
 /** The impressions for a retainer from a new scan; slots of a request. */
 export const requestRecords = ['upperImpression', 'lowerImpression'] as const
 export type RequestRecord = (typeof requestRecords)[number]
@@ -145,7 +148,7 @@ export const requestForm = z.object({
   step,
   from: step,
   to: step,
-  quantity: z.optional(z.int().check(z.gte(1), z.lte(4))),
+  quantity: z.optional(z.int().check(z.gte(1), z.lte(maxRequestedSets))),
   reason: z.optional(z.nullable(z.enum(requestReasons))),
   reasonText: optionalText(500),
   material: z.optional(z.enum(retainerMaterials)),

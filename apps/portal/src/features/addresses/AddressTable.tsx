@@ -34,7 +34,7 @@ export function AddressTable() {
         <p className="px-4 pt-4 text-base text-danger-text sm:px-5">{t('none')}</p>
       )}
       <ListTable
-        className="max-sm:p-4 sm:border-none!"
+        flush
         label={t('title')}
         columns={columns}
         view={view}

@@ -58,7 +58,7 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
       flush
     >
       <Table
-        className="max-sm:p-4 sm:border-none!"
+        flush
         label={t('ofDoctor.title')}
         columns={columns}
         rows={addressQuery.data?.data}

@@ -69,7 +69,7 @@ export function MarkingTable({ marking, logoUrl, mayChange, onChange, onLogo }: 
   }
   return (
     <Table<Part>
-      className="max-sm:p-4 sm:border-none!"
+      flush
       label={t('marking')}
       rowKey={part => part}
       rows={marking && parts}

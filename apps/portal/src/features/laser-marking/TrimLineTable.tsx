@@ -14,7 +14,7 @@ export function TrimLineTable({ marking, mayChange, onChange }: Props) {
   const { t } = useTranslation('laserMarking')
   return (
     <Table<'trimLine'>
-      className="max-sm:p-4 sm:border-none!"
+      flush
       label={t('cut')}
       rowKey={row => row}
       rows={marking && ['trimLine']}

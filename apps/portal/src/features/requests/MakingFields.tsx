@@ -1,6 +1,6 @@
 import { type Address, addressCalls, isShipping } from '@archway/contract/addresses'
 import { cutlines, offsets, retainerMaterials } from '@archway/contract/company'
-import type { RequestOptions } from '@archway/contract/requests'
+import { maxRequestedSets, type RequestOptions } from '@archway/contract/requests'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../platform/http/use-call.ts'
@@ -39,7 +39,7 @@ export function MakingFields({ options }: { options: RequestOptions }) {
               onChange={value => field.onChange(value ?? undefined)}
               label={t('field.quantity')}
               min={1}
-              max={4}
+              max={maxRequestedSets}
               required
               error={fieldState.error?.message}
             />

@@ -1,6 +1,11 @@
 import { retainerMaterials } from '@archway/contract/company'
 import type { Order } from '@archway/contract/orders'
-import { type Request, type RequestStatus, requestedPieces } from '@archway/contract/requests'
+import {
+  maxRequestedSets,
+  type Request,
+  type RequestStatus,
+  requestedPieces,
+} from '@archway/contract/requests'
 
 /** Retainers that can be ordered again: those of a request or of a retainer case. */
 export type Reorderable = Pick<
@@ -25,9 +30,6 @@ export const reorderOfRequest = (request: Request): Reorderable | null =>
     ? request
     : null
 
-/** Maximum of the form of a request. */
-const maxSets = 4
-
 /** The retainers last shipped for a retainer case, with the settings they were made with; `orders` are newest first. */
 export const reorderOfOrders = (
   orders: readonly Order[],
@@ -47,7 +49,7 @@ export const reorderOfOrders = (
     source: 'lastStep',
     arch,
     steps,
-    quantity: Math.min(Math.max(sets, 1), maxSets),
+    quantity: Math.min(Math.max(sets, 1), maxRequestedSets),
     material: retainerMaterials.find(material => material === order.material) ?? null,
     offset,
     trimline,

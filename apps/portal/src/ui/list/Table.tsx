@@ -51,13 +51,15 @@ export type TableProps<Row> = {
   groups?: Grouping<Row>
   /** A `Pagination`. */
   footer?: ReactNode
+  /** The table is in a card without padding, which has the border. */
+  flush?: boolean
   className?: string
 }
 
 /**
  * A server-paged list: sticky head, sort marks, skeletons, empty and error states, cards on phones. Props: `label`,
  * `columns`, `rows`, `rowKey(row)`, `rowHref(row)`, `rowMenu(row)`, `sort`, `onSort(sort)`, `fetching`, `error`,
- * `onRetry`, `skeletonRows`, `empty`, `groups` ({of, head, foot?}), `footer`.
+ * `onRetry`, `skeletonRows`, `empty`, `groups` ({of, head, foot?}), `footer`, `flush`.
  */
 export function Table<Row>({
   label,
@@ -75,6 +77,7 @@ export function Table<Row>({
   empty,
   groups,
   footer,
+  flush = false,
   className,
 }: TableProps<Row>) {
   const { t } = useTranslation('kit')
@@ -87,7 +90,7 @@ export function Table<Row>({
 
   if (error && !rows) {
     return (
-      <div className={cx('rounded-card border border-line bg-surface', className)}>
+      <div className={cx('rounded-card bg-surface', !flush && 'border border-line', className)}>
         <ErrorState
           message={t('loadFailed')}
           help={typeof error === 'string' ? error : undefined}
@@ -100,7 +103,11 @@ export function Table<Row>({
   return (
     <div
       aria-busy={fetching || rows === undefined}
-      className={cx('relative rounded-card sm:border sm:border-line sm:bg-surface', className)}
+      className={cx(
+        'relative rounded-card sm:bg-surface',
+        flush ? 'max-sm:p-4' : 'sm:border sm:border-line',
+        className,
+      )}
     >
       {fetching && rows && (
         <div className="absolute inset-x-0 top-0 z-20 overflow-hidden rounded-t-card max-sm:-top-2">

@@ -2,7 +2,7 @@ import { companyCalls } from '@archway/contract/company'
 import { requireConfirmation } from '../../platform/http/access.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { requireRequiredSecondFactor } from '../session/index.ts'
+import { requireSecondFactorWhereRequired } from '../session/index.ts'
 import { companyChanges, companyOf, configurationChanges, configurationOf, scannersOf } from './present.ts'
 import {
   companyIdOf,
@@ -36,7 +36,7 @@ export const companyRoutes: readonly Route[] = [
   handle(companyCalls.updateConfiguration, async context => {
     const { within, scope, body, language, services, viewer } = context
     if (body.isSecondFactorRequired === false && viewer.audience !== 'staff')
-      await requireRequiredSecondFactor(context)
+      await requireSecondFactorWhereRequired(context)
     const changed = await within(async tx => {
       // Of two changes at once, the second sees the first.
       if (body.isSecondFactorRequired !== undefined) await lockCompany(tx, scope, companyIdOf(scope))

@@ -19,14 +19,21 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&
 const lineOf = ({ label, link }: { label: string; link?: string }): string =>
   `<li>${link ? `<a href="${escapeHtml(link)}" style="color:#0f766e">${escapeHtml(label)}</a>` : escapeHtml(label)}</li>`
 
-/** What a person wrote is isolated (U+2068) where it may have another script; it says its language to screen readers. */
-const withLanguages = (html: string, language: Language): string =>
-  html.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, part => {
-    const partLanguage = languageOfText(part)
-    return partLanguage === '' || partLanguage === language
-      ? part
-      : `<span lang="${partLanguage}">${part}</span>`
-  })
+/**
+ * Escapes a text. What a person wrote is isolated (U+2068) where it may have another script than the mail: it gets the
+ * language it was written in, for screen readers.
+ */
+const withLanguages = (text: string, language: Language): string =>
+  text
+    .split(/(\u2068[^\u2068\u2069]*\u2069)/)
+    .map(part => {
+      const partLanguage = part.startsWith('\u2068') ? languageOfText(part) : ''
+      const html = escapeHtml(part)
+      return partLanguage === '' || partLanguage === language
+        ? html
+        : `<span lang="${partLanguage}">${html}</span>`
+    })
+    .join('')
 
 /**
  * Renders a mail as plain text and as HTML that looks alike in mail clients: one column, inline styles, one button.
@@ -35,7 +42,7 @@ export const letterOf = (language: Language, content: Content): Letter => {
   const { id, to, subject, paragraphs, lines = [], button, closing, unsubscribe } = content
   const direction = directionOf(language)
   const paragraph = (text: string, style = '') =>
-    `<p style="margin:0 0 16px;line-height:1.55;${style}">${withLanguages(escapeHtml(text), language).replaceAll('\n', '<br>')}</p>`
+    `<p style="margin:0 0 16px;line-height:1.55;${style}">${withLanguages(text, language).replaceAll('\n', '<br>')}</p>`
   const html = `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f1f5f9;font-family:Inter,'Segoe UI',Roboto,'Noto Sans Arabic',sans-serif;color:#0f172a;font-size:15px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">

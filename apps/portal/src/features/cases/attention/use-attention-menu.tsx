@@ -24,7 +24,7 @@ const attend = async (use: (calls: Calls) => Promise<void>): Promise<void> => {
   if (calls) await use(calls).catch(() => {})
 }
 
-/** Whether a case is muted, and the action that mutes or unmutes it from its notifications. */
+/** Whether a case is muted, and the action that mutes or unmutes it. */
 export const useMute = (): ((row: CaseRef) => { isMuted: boolean; toggle: () => void }) => {
   const attention = useAttention()
   return row => {
@@ -41,6 +41,7 @@ export const useAttentionMenu = (): {
   const { t } = useTranslation('caseList')
   const reader = readerOf(useSession())
   const attention = useAttention()
+  const muteOf = useMute()
   // The last dialog stays mounted during its closing animation.
   const [chosenCase, setChosenCase] = useState<CaseRef>()
   const [isOpen, setOpen] = useState(false)
@@ -70,14 +71,14 @@ export const useAttentionMenu = (): {
     ]
   }
   const entriesOf = (row: CaseListRow): MenuEntry[] => {
-    const isMuted = attention.get(row.uuid)?.muted ?? false
+    const { isMuted, toggle } = muteOf(row)
     return [
       ...snoozeEntry(row),
       {
         id: 'mute',
         icon: isMuted ? Bell : BellOff,
         label: t(isMuted ? 'attention.unmute' : 'attention.mute'),
-        onSelect: () => void attend(calls => calls.muteCase(row, !isMuted)),
+        onSelect: toggle,
       },
     ]
   }

@@ -78,7 +78,7 @@ export function PatientOrders({ record, hrefs }: PatientOrdersProps) {
       ) : (
         <Table
           label={t('patient:orders.title')}
-          className="max-sm:p-4 sm:border-none!"
+          flush
           columns={columns}
           rows={orders}
           rowKey={row => row.uuid}

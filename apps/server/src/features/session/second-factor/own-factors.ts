@@ -32,7 +32,7 @@ export const requireOwnSecondFactor = async (
  * The same for people of whom a second factor is required: without the requirement, their passkeys would no longer
  * protect their account.
  */
-export const requireRequiredSecondFactor = ({
+export const requireSecondFactorWhereRequired = ({
   services,
   viewer,
 }: Pick<FactorsContext, 'services' | 'viewer'>): Promise<void> =>

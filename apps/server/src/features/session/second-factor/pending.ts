@@ -36,14 +36,14 @@ type SignIn = Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit' | 'c
 /** Opens the session of a sign-in that has passed its second step. */
 export const completeSignIn = async (tx: Tx, context: SignIn, pending: Pending): Promise<Viewer> => {
   const { accountId, isDeviceKnown, signOn } = pending
-  // As a reset of the second factor or a change of the password does, before the session it replaces is deleted. A
-  // change of the company's provider locks the company first, and then the steps, so the step is consumed last.
+  // A reset of the second factor and a change of the password lock the account first, and then its sessions. A change
+  // of the company's provider locks the company before both, and consumes the steps last.
   if (!signOn) await lockSecondFactors(tx, accountId)
   const viewer = await openSignedIn(tx, context, accountId, isDeviceKnown, {
     signOn,
     withSecondFactor: true,
   })
-  await lockSecondFactors(tx, accountId)
+  if (signOn) await lockSecondFactors(tx, accountId)
   if (!(await closeStep(tx, pending))) return refuse('SIGN_IN_OVER')
   context.cookies.secondStep = null
   return viewer

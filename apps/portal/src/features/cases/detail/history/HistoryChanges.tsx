@@ -1,6 +1,6 @@
 import type { CaseHistoryEntry } from '@archway/contract/cases'
-import { languageOfText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
+import { asWritten } from '../../../../ui/page/as-written.ts'
 import type { HistoryWords } from './use-history-words.ts'
 
 type Props = { changes: NonNullable<CaseHistoryEntry['attributes']['changes']>; words: HistoryWords }
@@ -12,7 +12,7 @@ const onPhone = 'block sm:hidden'
 
 /** What a person typed has its own language; a choice is shown in the reader's. */
 const attributesOf = (value: unknown, text: string) =>
-  value === text ? { dir: 'auto', lang: languageOfText(text) } : { dir: 'auto' }
+  value === text ? asWritten(text) : ({ dir: 'auto' } as const)
 
 /** Values before and after an edit, by field. */
 export function HistoryChanges({ changes, words }: Props) {

@@ -4,7 +4,10 @@ import type { Keys } from '../../../../platform/secrets/keys.ts'
 import { takeSignInAttempt } from '../../store.ts'
 import { hashToken } from '../../token.ts'
 
-export const challengeMinutes = 5
+const challengeMinutes = 5
+
+/** The same in milliseconds. */
+export const challengeMs = challengeMinutes * 60_000
 
 const purpose = 'passkey challenges'
 const randomLength = 16
@@ -19,7 +22,7 @@ const signedBytes = (subject: string, body: Buffer): Buffer =>
  */
 export const newChallenge = (keys: Keys, subject: string, now: Date): Uint8Array<ArrayBuffer> => {
   const end = Buffer.alloc(8)
-  end.writeBigUInt64BE(BigInt(now.getTime() + challengeMinutes * 60_000))
+  end.writeBigUInt64BE(BigInt(now.getTime() + challengeMs))
   const body = Buffer.concat([randomBytes(randomLength), end])
   return new Uint8Array(Buffer.concat([body, keys.sign(purpose, signedBytes(subject, body))]))
 }

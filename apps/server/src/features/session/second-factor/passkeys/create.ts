@@ -5,7 +5,8 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { addAccountNotice } from '../notice.ts'
-import { challengeMinutes, newChallenge, takeChallenge } from './challenge.ts'
+import { discardNewKey } from '../store.ts'
+import { challengeMs, newChallenge, takeChallenge } from './challenge.ts'
 import { addPasskey, type Row } from './store.ts'
 import { challengeIn, importWebauthn, relyingParty, type Verified } from './verify.ts'
 
@@ -36,7 +37,7 @@ export const creationFor = async (
       rp: { id: rp.id ?? '', name: rp.name },
       user,
       pubKeyCredParams,
-      timeout: challengeMinutes * 60_000,
+      timeout: challengeMs,
       attestation: 'none' as const,
       excludeCredentials: existingPasskeys.map(({ credentialId }) => ({
         id: credentialId,
@@ -51,7 +52,10 @@ export const creationFor = async (
   }
 }
 
-/** Stores a verified passkey, which uses up its challenge; refuses with PASSKEY_REFUSED. */
+/**
+ * Stores a verified passkey, which uses up its challenge, and ends a setup of an app that was started before. Refuses
+ * with PASSKEY_REFUSED.
+ */
 export const storeVerified = async (
   tx: Tx,
   accountId: string,
@@ -71,6 +75,7 @@ export const storeVerified = async (
     createdAt: now,
   })
   if (!created) return refuse('PASSKEY_REFUSED')
+  await discardNewKey(tx, accountId)
   await addAccountNotice(tx, accountId, notice)
   return created
 }

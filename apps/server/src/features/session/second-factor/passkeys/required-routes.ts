@@ -5,7 +5,6 @@ import { refuse } from '../../../../platform/refuse.ts'
 import { findAccountById } from '../../store.ts'
 import { boundTo, completeEnrolment, pendingOf } from '../pending.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from '../recovery-codes.ts'
-import { discardNewKey } from '../store.ts'
 import { creationFor, storeVerified } from './create.ts'
 import { enrolmentSubject, verifyNew } from './verify.ts'
 
@@ -38,7 +37,6 @@ export const requiredPasskeyRoutes: readonly Route[] = [
           const now = context.services.clock.now()
           await storeVerified(tx, pending.accountId, context.body, verified, now, 'requiredPasskeyAdded')
           await storeRecoveryCodes(tx, pending.accountId, codes.hashes)
-          await discardNewKey(tx, pending.accountId)
         })
         return { data: { recoveryCodes: codes.formattedCodes } }
       }),

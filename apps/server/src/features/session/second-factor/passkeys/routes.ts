@@ -14,15 +14,8 @@ import { openSignedIn } from '../../sign-in/open-signed-in.ts'
 import { hasSession, isKnownDevice } from '../../store.ts'
 import { addAccountNotice } from '../notice.ts'
 import { requireOwnSecondFactor } from '../own-factors.ts'
-import {
-  closeStep,
-  discardNewKey,
-  findSecondStep,
-  findStep,
-  lockSecondFactors,
-  type SignInStep,
-} from '../store.ts'
-import { challengeMinutes, newChallenge, takeChallenge } from './challenge.ts'
+import { closeStep, findSecondStep, findStep, lockSecondFactors, type SignInStep } from '../store.ts'
+import { challengeMs, newChallenge, takeChallenge } from './challenge.ts'
 import { creationFor, storeVerified } from './create.ts'
 import {
   findPasskeyByCredential,
@@ -44,7 +37,6 @@ import {
 } from './verify.ts'
 
 const maxPasskeys = 20
-const timeout = challengeMinutes * 60_000
 
 /** The passkey of an authenticator's response; the signature is checked before any transaction. */
 const checkSignIn = async ({ services, body, audit }: Context<typeof passkeyCalls.passkeySignIn>) => {
@@ -67,7 +59,9 @@ const requestFor = async (services: Services, subject: string) => {
     rpID: relyingParty(services).id,
     challenge: newChallenge(services.keys, subject, services.clock.now()),
   })
-  return { data: { challenge, rpId: rpId ?? '', timeout, userVerification: 'required' as const } }
+  return {
+    data: { challenge, rpId: rpId ?? '', timeout: challengeMs, userVerification: 'required' as const },
+  }
 }
 
 /** The sign-in that this browser has started for the account, if a passkey is what it needs next. */
@@ -166,7 +160,6 @@ export const passkeyRoutes: readonly Route[] = [
         await requireOwnSecondFactor(tx, { services, viewer })
         const now = services.clock.now()
         const created = await storeVerified(tx, viewer.id, body, verified, now, 'passkeyAdded')
-        await discardNewKey(tx, viewer.id)
         return { data: passkeyOf(created) }
       }),
   ),

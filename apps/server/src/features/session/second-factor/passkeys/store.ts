@@ -1,5 +1,5 @@
 import type { Passkey } from '@archway/contract/session'
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { passkey } from '../../table.ts'
 
@@ -38,29 +38,22 @@ export const renamePasskey = async (
   return renamed
 }
 
-/** Recovery codes without a passkey or an app have no use. */
-const deleteUselessCodes = async (tx: Tx, accountId: string): Promise<void> => {
+/** Removes passkeys, and recovery codes that have no use without them or an app; false if there was none. */
+const removeWhere = async (tx: Tx, accountId: string, condition: SQL | undefined): Promise<boolean> => {
+  const removed = await tx.delete(passkey).where(condition).returning({ id: passkey.id })
   await tx.execute(sql`delete from recovery_code c where c.account_id = ${accountId}
     and not exists (select from passkey p where p.account_id = c.account_id)
     and not exists (select from second_factor f where f.account_id = c.account_id and f.sealed_key is not null)`)
+  return removed.length > 0
 }
 
 /** Requires the lock of the account: of two removals at once, the second sees what the first has left. */
-export const removePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
-  const removed = await tx.delete(passkey).where(isOwn(accountId, id)).returning({ id: passkey.id })
-  await deleteUselessCodes(tx, accountId)
-  return removed.length > 0
-}
+export const removePasskey = (tx: Tx, accountId: string, id: string): Promise<boolean> =>
+  removeWhere(tx, accountId, isOwn(accountId, id))
 
 /** Removes every passkey of a person; false if there was none. */
-export const removePasskeys = async (tx: Tx, accountId: string): Promise<boolean> => {
-  const removed = await tx
-    .delete(passkey)
-    .where(eq(passkey.accountId, accountId))
-    .returning({ id: passkey.id })
-  await deleteUselessCodes(tx, accountId)
-  return removed.length > 0
-}
+export const removePasskeys = (tx: Tx, accountId: string): Promise<boolean> =>
+  removeWhere(tx, accountId, eq(passkey.accountId, accountId))
 
 /**
  * Records a use. False if the authenticator's counter has not increased since: a concurrent response, or a cloned

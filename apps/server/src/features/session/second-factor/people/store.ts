@@ -83,8 +83,8 @@ const listAllPeople = async (
       (select count(*)::int from trusted_device d
         where d.account_id = a.id and d.expires_at > ${at}::timestamptz) as trusted_devices,
       (select e.at from audit_entry e where e.account_id = a.id and e.call like '% /auth%'
-        and e.result = 'ok' and e.call <> 'POST /auth/logout' and e.call <> 'POST /auth/signOn/logout'
-        and e.call not in ('POST /auth/secondFactor/setup', 'POST /auth/secondFactor/passkey/options')
+        and e.result = 'ok' and e.call not in ('POST /auth/logout', 'POST /auth/signOn/logout',
+          'POST /auth/secondFactor/setup', 'POST /auth/secondFactor/passkey/options')
         order by e.at desc limit 1) as last_sign_in_at,
       (select count(*)::int from audit_entry e where e.account_id = a.id and e.call like '% /auth%'
         and e.at > ${since}::timestamptz and e.result = 'refused'
