@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Children, type ReactNode, useId } from 'react'
 import { cx } from '../class-names.ts'
 
 type CardProps = {
@@ -15,6 +15,8 @@ type CardProps = {
 /** A bounded part of a page. */
 export function Card({ title, description, actions, children, footer, flush, className }: CardProps) {
   const titleId = useId()
+  // Conditions that are all false are no content.
+  const hasContent = Children.toArray(children).length > 0
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
@@ -31,9 +33,9 @@ export function Card({ title, description, actions, children, footer, flush, cla
           {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
         </header>
       )}
-      {children && <div className={cx('min-w-0 flex-1', !flush && 'p-4 sm:p-5')}>{children}</div>}
+      {hasContent && <div className={cx('min-w-0 flex-1', !flush && 'p-4 sm:p-5')}>{children}</div>}
       {footer && (
-        <footer className={cx('border-line px-4 py-3 sm:px-5', !!children && 'border-t')}>{footer}</footer>
+        <footer className={cx('border-line px-4 py-3 sm:px-5', hasContent && 'border-t')}>{footer}</footer>
       )}
     </section>
   )

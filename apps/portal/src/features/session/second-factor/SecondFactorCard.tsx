@@ -70,30 +70,29 @@ export function SecondFactorCard() {
           )
         }
       >
-        {hasCodes && (
+        {(isOn || hasCodes) && (
           <div className="flex flex-col gap-3 text-base">
             {isRequired && <p className="text-ink-2">{t('secondFactor.requiredText')}</p>}
             <p>{t('secondFactor.codesLeft', { n: recoveryCodesLeft })}</p>
-          </div>
-        )}
-        {isOn && (
-          <div className="flex flex-col gap-3 text-base">
-            {isRequired && <p className="text-ink-2">{t('secondFactor.requiredText')}</p>}
-            <p>{t('secondFactor.codesLeft', { n: recoveryCodesLeft })}</p>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p>{t('secondFactor.trusted', { n: trustedDevices })}</p>
-              {trustedDevices > 0 && (
-                <Button
-                  size="small"
-                  loading={forgetDevices.isPending}
-                  onClick={() =>
-                    forgetDevices.mutate({}, { onSuccess: () => toast.success(t('secondFactor.forgotten')) })
-                  }
-                >
-                  {t('secondFactor.forgetTrusted')}
-                </Button>
-              )}
-            </div>
+            {isOn && (
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p>{t('secondFactor.trusted', { n: trustedDevices })}</p>
+                {trustedDevices > 0 && (
+                  <Button
+                    size="small"
+                    loading={forgetDevices.isPending}
+                    onClick={() =>
+                      forgetDevices.mutate(
+                        {},
+                        { onSuccess: () => toast.success(t('secondFactor.forgotten')) },
+                      )
+                    }
+                  >
+                    {t('secondFactor.forgetTrusted')}
+                  </Button>
+                )}
+              </div>
+            )}
           </div>
         )}
       </Card>
